@@ -1,0 +1,60 @@
+//! Apples: who eats them, and where they come back.
+
+use super::turn::Turn;
+use super::{Death, Event, placement};
+use crate::{Apple, AppleKind, Cell, Seat};
+use rand::Rng;
+
+impl Turn<'_> {
+    /// Every apple under a head is eaten; it feeds its eater only if that one lives. No head had an
+    /// apple under it before it advanced.
+    pub(super) fn eat(&mut self) {
+        for index in 0..self.state.apples().len() {
+            let apple = self.state.apples()[index];
+            let Some(at) = apple.at else { continue };
+            for seat in self.state.snakes().seats() {
+                if self.state.snakes()[seat].head() == Some(at) {
+                    self.eat_one(seat, index as u16, apple, at);
+                }
+            }
+        }
+    }
+
+    fn eat_one(&mut self, seat: Seat, index: u16, apple: Apple, at: Cell) {
+        if self.is_doomed(seat) {
+            return self.happen(Event::Spoiled { seat, apple: index });
+        }
+        let growth = apple.worth(self.state.config());
+        if apple.kind == AppleKind::Decaying && self.is_fatal(seat, growth) {
+            self.happen(Event::Spoiled { seat, apple: index });
+            return self.doom(seat, Death::BadApple);
+        }
+        self.happen(Event::Ate { seat, apple: index, growth });
+        if apple.kind == AppleKind::Invisibility {
+            self.happen(Event::Vanished { seat, at });
+        }
+    }
+
+    /// A decaying apple kills whom it would shrink below two cells. Growth still pending does not
+    /// help, but pending loss counts.
+    fn is_fatal(&self, seat: Seat, worth: i32) -> bool {
+        let snake = &self.state.snakes()[seat];
+        let least = -i64::from(self.state.config().apple_growth);
+        let left = i64::from(snake.length()) + i64::from(worth) + i64::from(snake.growth.min(0));
+        i64::from(worth) < least || left < 2
+    }
+
+    /// Apples that are due come to a free cell, if there is one.
+    pub(super) fn replace_apples(&mut self, rng: &mut impl Rng) {
+        for index in 0..self.state.apples().len() {
+            let somebody_is_invisible = self.state.snakes().values().any(|s| s.cloak.is_some());
+            let apple = self.state.apples()[index];
+            if !apple.is_due(self.state.config(), somebody_is_invisible) {
+                continue;
+            }
+            if let Some(to) = placement::cell(self.state, rng) {
+                self.happen(Event::AppleMoved { apple: index as u16, to });
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What can happen in a tick.
+
+use crate::{Cell, Direction, Seat};
+use std::fmt;
+
+/// Something that happened. Events are all that changes a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A head went one cell on.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// Which way.
+        direction: Direction,
+    },
+    /// A snake ate an apple and lives.
+    Ate {
+        /// Who ate.
+        seat: Seat,
+        /// Which apple.
+        apple: u16,
+        /// What it adds to the eater's growth.
+        growth: i32,
+    },
+    /// An apple is gone under the head of a snake that dies in this tick.
+    Spoiled {
+        /// Whose head.
+        seat: Seat,
+        /// Which apple.
+        apple: u16,
+    },
+    /// A snake died.
+    Died {
+        /// Who.
+        seat: Seat,
+        /// What of.
+        death: Death,
+    },
+    /// A snake became invisible.
+    Vanished {
+        /// Who.
+        seat: Seat,
+        /// Where its head was.
+        at: Cell,
+    },
+    /// An invisible snake can be seen again.
+    Reappeared {
+        /// Who.
+        seat: Seat,
+    },
+    /// A zombie went one cell on, eating what apple there was.
+    ZombieMoved {
+        /// Which zombie.
+        zombie: u16,
+        /// Where its head is now.
+        to: Cell,
+    },
+    /// A snake is back, straight and of the starting length.
+    Spawned {
+        /// Who.
+        seat: Seat,
+        /// Where its head is.
+        head: Cell,
+        /// Which way it looks.
+        heading: Direction,
+    },
+    /// An apple came to the board, or moved on it.
+    AppleMoved {
+        /// Which apple.
+        apple: u16,
+        /// Where it is now.
+        to: Cell,
+    },
+    /// A snake was taken off the board for good: its program is gone.
+    Removed {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// What a snake died of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Death {
+    /// It left the board.
+    Wall,
+    /// It ran into an obstacle.
+    Obstacle,
+    /// It ran into a zombie.
+    Zombie,
+    /// A zombie ran into its head.
+    Bitten,
+    /// It ran into its own body.
+    OwnBody,
+    /// It ran into another body, whose owner is credited with a kill.
+    Body {
+        /// Whose body.
+        of: Seat,
+    },
+    /// Its head met another head.
+    HeadOn {
+        /// Whose head; of several, the lowest seat.
+        with: Seat,
+    },
+    /// It ate a decaying apple that was worth too little.
+    BadApple,
+}
+
+impl Death {
+    /// Who is credited with a kill.
+    pub fn killer(self) -> Option<Seat> {
+        match self {
+            Self::Body { of } => Some(of),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Death {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wall => f.write_str("hit the wall"),
+            Self::Obstacle => f.write_str("hit an obstacle"),
+            Self::Zombie => f.write_str("ran into a zombie"),
+            Self::Bitten => f.write_str("was bitten by a zombie"),
+            Self::OwnBody => f.write_str("ran into itself"),
+            Self::Body { of } => write!(f, "ran into snake {of}"),
+            Self::HeadOn { with } => write!(f, "met snake {with} head-on"),
+            Self::BadApple => f.write_str("ate a bad apple"),
+        }
+    }
+}

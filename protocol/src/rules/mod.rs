@@ -1,0 +1,43 @@
+//! One tick of the game, as a list of stages.
+
+mod apples;
+mod collisions;
+mod event;
+mod placement;
+mod start;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod zombies;
+
+pub use event::{Death, Event};
+
+use crate::{BySeat, Move, Seat, State};
+use rand::Rng;
+use turn::Turn;
+
+/// Plays one tick: changes `state` and appends what happened to `events`.
+///
+/// The outcome is a function of the state, the moves and the random source alone, and folding the
+/// events over the old state gives the new one.
+pub fn step(state: &mut State, moves: &BySeat<Move>, rng: &mut impl Rng, events: &mut Vec<Event>) {
+    let mut turn = Turn::open(state, events);
+    turn.advance(moves);
+    turn.collide();
+    turn.eat();
+    turn.bury();
+    turn.move_zombies();
+    turn.reveal();
+    turn.respawn(rng);
+    turn.replace_apples(rng);
+    turn.close();
+}
+
+/// Takes a snake whose program is gone off the board, for good. Does nothing the second time.
+pub fn remove(state: &mut State, seat: Seat, events: &mut Vec<Event>) {
+    if state.snakes()[seat].status != crate::SnakeStatus::Removed {
+        let event = Event::Removed { seat };
+        state.apply(event);
+        events.push(event);
+    }
+}

@@ -1,0 +1,97 @@
+//! A tick in progress: snakes advance, the dead are buried, the buried come back.
+
+use super::placement;
+use super::{Death, Event};
+use crate::state::Found;
+use crate::{BySeat, Move, Seat, SnakeStatus, State};
+use rand::Rng;
+
+pub(super) struct Turn<'a> {
+    pub(super) state: &'a mut State,
+    events: &'a mut Vec<Event>,
+    /// Who dies in this tick. A death is found first and happens later, when all are found.
+    doomed: Vec<(Seat, Death)>,
+    /// How many of the doomed are off the board already.
+    buried: usize,
+}
+
+impl<'a> Turn<'a> {
+    pub(super) fn open(state: &'a mut State, events: &'a mut Vec<Event>) -> Self {
+        state.open_tick();
+        Self::at_start(state, events)
+    }
+
+    /// The state before the first tick, to be filled.
+    pub(super) fn at_start(state: &'a mut State, events: &'a mut Vec<Event>) -> Self {
+        Self { state, events, doomed: Vec::new(), buried: 0 }
+    }
+
+    pub(super) fn close(self) {
+        self.state.close_tick();
+    }
+
+    /// Lets an event happen now.
+    pub(super) fn happen(&mut self, event: Event) {
+        self.state.apply(event);
+        self.events.push(event);
+    }
+
+    /// Marks a snake that will be dead when the collisions of this tick are settled.
+    pub(super) fn doom(&mut self, seat: Seat, death: Death) {
+        self.doomed.push((seat, death));
+    }
+
+    /// Whether a snake has met its death in this tick.
+    pub(super) fn is_doomed(&self, seat: Seat) -> bool {
+        self.doomed.iter().any(|&(doomed, _)| doomed == seat)
+    }
+
+    /// Every living snake goes one cell on, unless a wall, an obstacle or a zombie is there: then it
+    /// is doomed and stays where it was for the collisions of this tick.
+    pub(super) fn advance(&mut self, moves: &BySeat<Move>) {
+        for seat in self.state.snakes().seats() {
+            let snake = &self.state.snakes()[seat];
+            let Some(from) = snake.head() else { continue };
+            let direction = moves[seat].direction(snake.heading);
+            let ahead = self.state.size().step(from, direction).map(|to| self.state.found(to));
+            match ahead {
+                None => self.doom(seat, Death::Wall),
+                Some(Found::Obstacle) => self.doom(seat, Death::Obstacle),
+                Some(Found::Zombie) => self.doom(seat, Death::Zombie),
+                Some(_) => self.happen(Event::Moved { seat, direction }),
+            }
+        }
+    }
+
+    /// The deaths found so far happen: kills are credited and bodies leave the board.
+    pub(super) fn bury(&mut self) {
+        while let Some(&(seat, death)) = self.doomed.get(self.buried) {
+            self.buried += 1;
+            self.happen(Event::Died { seat, death });
+        }
+    }
+
+    /// Snakes whose time unseen is up can be seen again.
+    pub(super) fn reveal(&mut self) {
+        let period = self.state.config().invisibility_period;
+        for seat in self.state.snakes().seats() {
+            if self.state.snakes()[seat].cloak.is_some_and(|cloak| cloak.ticks > period) {
+                self.happen(Event::Reappeared { seat });
+            }
+        }
+    }
+
+    /// Snakes that were shown as dead come back, if there is room for them.
+    pub(super) fn respawn(&mut self, rng: &mut impl Rng) {
+        for seat in self.state.snakes().seats() {
+            let waits = self.state.snakes()[seat].status == SnakeStatus::Dead;
+            if !waits || self.is_doomed(seat) {
+                continue;
+            }
+            let length = self.state.config().starting_length;
+            if let Some((head, heading)) = placement::line(self.state, length, rng) {
+                self.happen(Event::Spawned { seat, head, heading });
+            }
+        }
+    }
+}

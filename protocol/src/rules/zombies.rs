@@ -1,0 +1,45 @@
+//! Zombies hunt the nearest head.
+
+use super::turn::Turn;
+use super::{Death, Event};
+use crate::state::Found;
+use crate::{Cell, Direction};
+
+/// The order in which a zombie looks around, which decides ties.
+const LOOKS: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+
+impl Turn<'_> {
+    /// The zombies whose turn it is move, one after the other. Whom they bite dies when all have moved.
+    pub(super) fn move_zombies(&mut self) {
+        for index in 0..self.state.zombies().len() {
+            let zombie = &self.state.zombies()[index];
+            if zombie.wait > 0 {
+                continue;
+            }
+            let Some(to) = zombie.body.front().and_then(|&head| self.best_step(head)) else {
+                continue;
+            };
+            self.happen(Event::ZombieMoved { zombie: index as u16, to });
+            let bitten = self.state.snakes().iter().find(|(_, snake)| snake.head() == Some(to));
+            if let Some(seat) = bitten.map(|(seat, _)| seat) {
+                self.doom(seat, Death::Bitten);
+            }
+        }
+        self.bury();
+    }
+
+    /// Of the cells around that are open, the one nearest to a head that can be seen.
+    fn best_step(&self, head: Cell) -> Option<Cell> {
+        let size = self.state.size();
+        let around = LOOKS.iter().filter_map(|&look| size.step(head, look));
+        around
+            .filter(|&cell| self.state.found(cell) == Found::Nothing)
+            .min_by_key(|&cell| self.distance_to_prey(cell))
+    }
+
+    fn distance_to_prey(&self, cell: Cell) -> u16 {
+        let seen = self.state.snakes().values().filter(|snake| snake.cloak.is_none());
+        let distances = seen.filter_map(|snake| Some(snake.head()?.distance(cell)));
+        distances.min().unwrap_or(u16::MAX)
+    }
+}

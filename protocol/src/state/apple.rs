@@ -1,0 +1,71 @@
+//! An apple, on the board or off it.
+
+use crate::Cell;
+use crate::config::{GameConfig, SpecialApple};
+
+/// One apple of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Apple {
+    /// What happens to its eater.
+    pub kind: AppleKind,
+    /// Where it is; `None` when it is off the board.
+    pub at: Option<Cell>,
+    /// Ticks since it came to where it is, or since it left the board.
+    pub age: u32,
+}
+
+/// What happens to the eater of an apple.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppleKind {
+    /// It grows.
+    Normal,
+    /// It grows and is not seen for a while.
+    Invisibility,
+    /// It grows by what the apple is still worth, or shrinks, or dies of it.
+    Decaying,
+}
+
+impl Apple {
+    /// The apples of a game, special ones first, none on the board yet.
+    pub(crate) fn all_of(config: &GameConfig) -> Vec<Self> {
+        let special = match config.special_apple {
+            SpecialApple::None => None,
+            SpecialApple::Invisibility => Some(AppleKind::Invisibility),
+            SpecialApple::Decaying => Some(AppleKind::Decaying),
+        };
+        special
+            .into_iter()
+            .chain(std::iter::repeat(AppleKind::Normal))
+            .take(config.num_apples)
+            .map(|kind| Self { kind, at: None, age: 0 })
+            .collect()
+    }
+
+    /// What it adds to its eater's growth in a tick that began when it had this age.
+    pub(crate) fn worth(&self, config: &GameConfig) -> i32 {
+        let fresh = i64::from(config.apple_growth);
+        let worth = match self.kind {
+            AppleKind::Normal | AppleKind::Invisibility => fresh,
+            AppleKind::Decaying => {
+                // The tick has aged it by one; its eater went for what it was worth before.
+                config.decay_rate.subtract_from(fresh, self.age.saturating_sub(1))
+            }
+        };
+        worth.clamp(i64::from(i32::MIN / 2), i64::from(i32::MAX / 2)) as i32
+    }
+
+    /// Whether it has waited long enough: on the board to move, off the board to come.
+    pub(crate) fn is_due(&self, config: &GameConfig, somebody_is_invisible: bool) -> bool {
+        match (self.at, self.kind) {
+            (Some(_), AppleKind::Invisibility) => false,
+            (Some(_), _) => self.age >= config.apple_limit,
+            (None, AppleKind::Normal) => true,
+            (None, _) => self.age >= config.special_apple_appearance && !somebody_is_invisible,
+        }
+    }
+
+    pub(crate) fn put(&mut self, at: Option<Cell>) {
+        self.at = at;
+        self.age = 0;
+    }
+}

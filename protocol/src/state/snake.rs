@@ -1,0 +1,88 @@
+//! A snake: its body and what it has done so far.
+
+use crate::{Cell, Direction};
+use std::collections::VecDeque;
+
+/// One seat's snake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snake {
+    /// Whether it is on the board.
+    pub status: SnakeStatus,
+    /// Its cells, head first; empty unless it is alive.
+    pub body: VecDeque<Cell>,
+    /// Where it came from last, and so where it goes if nothing is said.
+    pub heading: Direction,
+    /// Cells still to come; below zero, cells still to go.
+    pub growth: i32,
+    /// How many heads ran into its body.
+    pub kills: u32,
+    /// The longest it has been in any state.
+    pub longest: u32,
+    /// Set while it is invisible.
+    pub cloak: Option<Cloak>,
+}
+
+/// Whether a snake is on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SnakeStatus {
+    /// It is.
+    Alive,
+    /// It died and will be back.
+    #[default]
+    Dead,
+    /// Its program is gone: it will not be back.
+    Removed,
+}
+
+/// What hides a snake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cloak {
+    /// States since it vanished: 0 in the first.
+    pub ticks: u32,
+    /// Where it vanished.
+    pub at: Cell,
+}
+
+impl Default for Snake {
+    fn default() -> Self {
+        Self {
+            status: SnakeStatus::Dead,
+            body: VecDeque::new(),
+            heading: Direction::Up,
+            growth: 0,
+            kills: 0,
+            longest: 0,
+            cloak: None,
+        }
+    }
+}
+
+impl Snake {
+    /// A living snake with these cells. A body of one cell heads up.
+    pub fn alive(body: impl IntoIterator<Item = Cell>) -> Self {
+        let body: VecDeque<Cell> = body.into_iter().collect();
+        let heading = heading_of(&body).unwrap_or(Direction::Up);
+        let longest = body.len() as u32;
+        Self { status: SnakeStatus::Alive, body, heading, longest, ..Self::default() }
+    }
+
+    /// Whether it is on the board.
+    pub fn is_alive(&self) -> bool {
+        self.status == SnakeStatus::Alive
+    }
+
+    /// Its head; `None` when it is not on the board.
+    pub fn head(&self) -> Option<Cell> {
+        self.body.front().copied()
+    }
+
+    /// Its length in cells; 0 when it is not on the board.
+    pub fn length(&self) -> u32 {
+        self.body.len() as u32
+    }
+}
+
+/// Where a body of at least two cells points.
+pub(super) fn heading_of(body: &VecDeque<Cell>) -> Option<Direction> {
+    body.get(1)?.direction_to(*body.front()?)
+}
