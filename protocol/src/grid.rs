@@ -184,7 +184,12 @@ mod tests {
 
     #[test]
     fn four_left_turns_are_a_circle() {
-        let circle = [Direction::Up, Direction::Left, Direction::Down, Direction::Right];
+        let circle = [
+            Direction::Up,
+            Direction::Left,
+            Direction::Down,
+            Direction::Right,
+        ];
         for (i, direction) in circle.into_iter().enumerate() {
             assert_eq!(direction.turn_left(), circle[(i + 1) % 4]);
             assert_eq!(direction.turn_left().turn_right(), direction);

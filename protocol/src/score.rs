@@ -26,7 +26,12 @@ impl Standing {
 pub fn standings(snakes: &BySeat<Snake>) -> Vec<Standing> {
     let mut table: Vec<Standing> = snakes
         .iter()
-        .map(|(seat, snake)| Standing { rank: 0, seat, longest: snake.longest, kills: snake.kills })
+        .map(|(seat, snake)| Standing {
+            rank: 0,
+            seat,
+            longest: snake.longest,
+            kills: snake.kills,
+        })
         .collect();
     table.sort_by_key(|s| std::cmp::Reverse((s.longest, s.kills, s.seat)));
     for (i, standing) in table.iter_mut().enumerate() {
@@ -42,7 +47,11 @@ mod tests {
     fn order(lengths_and_kills: &[(u32, u32)]) -> Vec<u8> {
         let snakes = lengths_and_kills
             .iter()
-            .map(|&(longest, kills)| Snake { longest, kills, ..Snake::default() })
+            .map(|&(longest, kills)| Snake {
+                longest,
+                kills,
+                ..Snake::default()
+            })
             .collect();
         standings(&snakes).iter().map(|s| s.seat.0).collect()
     }

@@ -45,6 +45,9 @@ mod tests {
             counts[below(&mut rng, 7) as usize] += 1;
         }
         // Six standard deviations: chance says no once in a thousand million seeds, and this seed is fixed.
-        assert!(counts.iter().all(|&n| n.abs_diff(10_000) < 560), "{counts:?}");
+        assert!(
+            counts.iter().all(|&n| n.abs_diff(10_000) < 560),
+            "{counts:?}"
+        );
     }
 }

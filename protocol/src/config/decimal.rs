@@ -60,7 +60,18 @@ mod tests {
 
     #[test]
     fn what_is_not_a_small_decimal_is_refused() {
-        for text in ["", ".", ".5", "5.", "-1", "1e3", "0.0000001", "1001", "0,1", "+1"] {
+        for text in [
+            "",
+            ".",
+            ".5",
+            "5.",
+            "-1",
+            "1e3",
+            "0.0000001",
+            "1001",
+            "0,1",
+            "+1",
+        ] {
             assert_eq!(text.parse::<Decimal>(), Err(()), "{text}");
         }
     }
@@ -68,6 +79,9 @@ mod tests {
     #[test]
     fn what_is_left_is_rounded_up_and_exact() {
         let worth = |age| Decimal::TENTH.subtract_from(5, age);
-        assert_eq!([0, 9, 10, 11, 50, 51, 60, 61].map(worth), [5, 5, 4, 4, 0, 0, -1, -1]);
+        assert_eq!(
+            [0, 9, 10, 11, 50, 51, 60, 61].map(worth),
+            [5, 5, 4, 4, 0, 0, -1, -1]
+        );
     }
 }

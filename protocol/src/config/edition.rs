@@ -54,8 +54,14 @@ impl Edition {
 
     /// The game of that year.
     pub fn config(self) -> GameConfig {
-        let invisibility = GameConfig { edition: self, ..GameConfig::default() };
-        let plain = GameConfig { special_apple: SpecialApple::None, ..invisibility.clone() };
+        let invisibility = GameConfig {
+            edition: self,
+            ..GameConfig::default()
+        };
+        let plain = GameConfig {
+            special_apple: SpecialApple::None,
+            ..invisibility.clone()
+        };
         let decaying = GameConfig {
             num_apples: 1,
             special_apple: SpecialApple::Decaying,
@@ -64,13 +70,35 @@ impl Edition {
             ..invisibility.clone()
         };
         match self {
-            Self::Y2016 => GameConfig { apple_growth: 3, num_zombies: 3, zombie_speed: 1, ..plain },
-            Self::Y2017 => GameConfig { apple_growth: 3, ..invisibility },
-            Self::Y2018 => GameConfig { apple_growth: 3, ..decaying },
-            Self::Y2020 | Self::Y2023 => GameConfig { num_obstacles: 3, ..decaying },
+            Self::Y2016 => GameConfig {
+                apple_growth: 3,
+                num_zombies: 3,
+                zombie_speed: 1,
+                ..plain
+            },
+            Self::Y2017 => GameConfig {
+                apple_growth: 3,
+                ..invisibility
+            },
+            Self::Y2018 => GameConfig {
+                apple_growth: 3,
+                ..decaying
+            },
+            Self::Y2020 | Self::Y2023 => GameConfig {
+                num_obstacles: 3,
+                ..decaying
+            },
             Self::Y2021 => invisibility,
-            Self::Y2022 => GameConfig { num_apples: 1, num_zombies: 6, ..plain },
-            Self::Y2024 => GameConfig { num_obstacles: 3, num_zombies: 3, ..decaying },
+            Self::Y2022 => GameConfig {
+                num_apples: 1,
+                num_zombies: 6,
+                ..plain
+            },
+            Self::Y2024 => GameConfig {
+                num_obstacles: 3,
+                num_zombies: 3,
+                ..decaying
+            },
             Self::Y2025 => decaying,
         }
     }
@@ -80,7 +108,10 @@ impl FromStr for Edition {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|edition| edition.to_string() == text).ok_or(())
+        Self::ALL
+            .into_iter()
+            .find(|edition| edition.to_string() == text)
+            .ok_or(())
     }
 }
 
@@ -101,7 +132,13 @@ mod tests {
             let c = edition.config();
             let zombies = (c.num_zombies, c.zombie_speed);
             let apples = (c.apple_growth, c.num_apples, c.special_apple, c.apple_limit);
-            (edition.year(), apples, c.special_apple_appearance, c.num_obstacles, zombies)
+            (
+                edition.year(),
+                apples,
+                c.special_apple_appearance,
+                c.num_obstacles,
+                zombies,
+            )
         });
         assert_eq!(
             table,

@@ -26,13 +26,17 @@ pub struct Key {
 impl Key {
     /// The key with this name or alias.
     pub fn named(name: &str) -> Option<&'static Self> {
-        KEYS.iter().find(|key| key.name == name || key.aliases.contains(&name))
+        KEYS.iter()
+            .find(|key| key.name == name || key.aliases.contains(&name))
     }
 }
 
 /// The names of all keys, for messages.
 pub(super) fn names() -> String {
-    KEYS.iter().map(|key| key.name).collect::<Vec<_>>().join(", ")
+    KEYS.iter()
+        .map(|key| key.name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Lists a key whose field has its name: a number within bounds.
@@ -65,8 +69,18 @@ pub const KEYS: &[Key] = &[
             Some(())
         },
     },
-    number!(game_width["gw"], 2..=255, "a whole number from 2 to 255", "columns of the board"),
-    number!(game_height["gh"], 2..=255, "a whole number from 2 to 255", "rows of the board"),
+    number!(
+        game_width["gw"],
+        2..=255,
+        "a whole number from 2 to 255",
+        "columns of the board"
+    ),
+    number!(
+        game_height["gh"],
+        2..=255,
+        "a whole number from 2 to 255",
+        "rows of the board"
+    ),
     number!(duration ["d", "game_time", "gt"], 1..=86_400,
         "a whole number from 1 to 86400", "seconds in a round"),
     number!(speed ["s", "game_speed", "gs"], 1..=60_000,
@@ -88,7 +102,12 @@ pub const KEYS: &[Key] = &[
             Some(())
         },
     },
-    number!(starting_length["sl"], 1..=255, "a whole number from 1 to 255", "cells of a new snake"),
+    number!(
+        starting_length["sl"],
+        1..=255,
+        "a whole number from 1 to 255",
+        "cells of a new snake"
+    ),
     number!(
         apple_growth["ag"],
         0..=10_000,
@@ -172,7 +191,9 @@ pub const KEYS: &[Key] = &[
         meaning: "what the game is about",
         get: |config| config.game_mode.to_string(),
         set: |config, text| {
-            config.game_mode = text.eq_ignore_ascii_case("GROW").then_some(GameMode::Grow)?;
+            config.game_mode = text
+                .eq_ignore_ascii_case("GROW")
+                .then_some(GameMode::Grow)?;
             Some(())
         },
     },
@@ -194,8 +215,11 @@ mod tests {
 
     #[test]
     fn no_two_keys_share_a_name() {
-        let mut names: Vec<&str> =
-            KEYS.iter().flat_map(|key| key.aliases.iter().chain([&key.name])).copied().collect();
+        let mut names: Vec<&str> = KEYS
+            .iter()
+            .flat_map(|key| key.aliases.iter().chain([&key.name]))
+            .copied()
+            .collect();
         names.sort_unstable();
         let all = names.len();
         names.dedup();
@@ -204,11 +228,18 @@ mod tests {
 
     #[test]
     fn every_key_takes_back_what_it_prints() {
-        let mut config =
-            GameConfig { random_seed: Some("null".to_owned()), ..Edition::Y2024.config() };
+        let mut config = GameConfig {
+            random_seed: Some("null".to_owned()),
+            ..Edition::Y2024.config()
+        };
         let original = config.clone();
         for key in KEYS {
-            assert_eq!((key.set)(&mut config, &(key.get)(&original)), Some(()), "{}", key.name);
+            assert_eq!(
+                (key.set)(&mut config, &(key.get)(&original)),
+                Some(()),
+                "{}",
+                key.name
+            );
         }
         assert_eq!(config, original);
     }

@@ -76,7 +76,14 @@ impl Layers {
                 continue;
             }
             let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            self.add(key, value.trim(), Origin::File { file: file.to_owned(), line: number })?;
+            self.add(
+                key,
+                value.trim(),
+                Origin::File {
+                    file: file.to_owned(),
+                    line: number,
+                },
+            )?;
         }
         Ok(())
     }
@@ -90,7 +97,9 @@ impl Layers {
         match setting.split_once('=') {
             Some((key, value)) => self.add(key.trim(), value.trim(), origin),
             None => {
-                let problem = ConfigProblem::NotASetting { text: setting.to_owned() };
+                let problem = ConfigProblem::NotASetting {
+                    text: setting.to_owned(),
+                };
                 Err(ConfigError { origin, problem })
             }
         }
@@ -102,20 +111,33 @@ impl Layers {
     /// If the key is unknown or the value is not one it takes.
     pub fn add(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), ConfigError> {
         let Some(key) = Key::named(key) else {
-            let problem = ConfigProblem::UnknownKey { key: key.to_owned() };
+            let problem = ConfigProblem::UnknownKey {
+                key: key.to_owned(),
+            };
             return Err(ConfigError { origin, problem });
         };
         let (name, accepted) = (key.name, key.accepts);
         if value.is_empty() {
-            let problem = ConfigProblem::NoValue { key: name, accepted };
+            let problem = ConfigProblem::NoValue {
+                key: name,
+                accepted,
+            };
             return Err(ConfigError { origin, problem });
         }
         if (key.set)(&mut GameConfig::default(), value).is_none() {
             let value = value.to_owned();
-            let problem = ConfigProblem::BadValue { key: name, value, accepted };
+            let problem = ConfigProblem::BadValue {
+                key: name,
+                value,
+                accepted,
+            };
             return Err(ConfigError { origin, problem });
         }
-        self.settings.push(Setting { key, value: value.to_owned(), origin });
+        self.settings.push(Setting {
+            key,
+            value: value.to_owned(),
+            origin,
+        });
         Ok(())
     }
 
@@ -142,32 +164,52 @@ impl Layers {
     }
 
     fn last_word_on(&self, key: &Key) -> Origin {
-        let said = self.settings.iter().rfind(|setting| setting.key.name == key.name);
+        let said = self
+            .settings
+            .iter()
+            .rfind(|setting| setting.key.name == key.name);
         said.map_or(Origin::Default, |setting| setting.origin.clone())
     }
 }
 
 fn check(config: &GameConfig) -> Result<(), ConfigError> {
-    let &GameConfig { game_width: width, game_height: height, duration, speed, .. } = config;
+    let &GameConfig {
+        game_width: width,
+        game_height: height,
+        duration,
+        speed,
+        ..
+    } = config;
     let length = config.starting_length;
     let problem = if length > width.max(height).into() {
-        ConfigProblem::NoRoom { length, width, height }
+        ConfigProblem::NoRoom {
+            length,
+            width,
+            height,
+        }
     } else if config.ticks() == 0 {
         ConfigProblem::NoTicks { duration, speed }
     } else {
         return Ok(());
     };
-    Err(ConfigError { origin: Origin::Whole, problem })
+    Err(ConfigError {
+        origin: Origin::Whole,
+        problem,
+    })
 }
 
 /// Whether a file of this name is a configuration file: its name contains `snake_config`.
 pub fn is_config_file(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.to_string_lossy().contains("snake_config"))
+    path.file_name()
+        .is_some_and(|name| name.to_string_lossy().contains("snake_config"))
 }
 
 /// The configuration files among `paths`, in path order, so that runs repeat.
 pub fn in_order_of_application(paths: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = paths.into_iter().filter(|path| is_config_file(path)).collect();
+    let mut files: Vec<PathBuf> = paths
+        .into_iter()
+        .filter(|path| is_config_file(path))
+        .collect();
     files.sort();
     files
 }
@@ -193,7 +235,9 @@ mod tests {
     }
 
     fn error(text: &str) -> String {
-        resolved(&[("dir/snake_config.txt", text)], &[]).unwrap_err().to_string()
+        resolved(&[("dir/snake_config.txt", text)], &[])
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]
@@ -206,22 +250,34 @@ mod tests {
     #[test]
     fn every_key_and_alias_is_taken() {
         for key in KEYS {
-            let default = GameConfig { random_seed: Some("x".to_owned()), ..GameConfig::default() };
+            let default = GameConfig {
+                random_seed: Some("x".to_owned()),
+                ..GameConfig::default()
+            };
             for name in key.aliases.iter().chain([&key.name]) {
                 config(&format!("{name}\t {}  # a comment", (key.get)(&default)));
             }
         }
-        assert_eq!(config("gw 20\ngh 30\nns 2").size(), Size::new(20, 30).unwrap());
+        assert_eq!(
+            config("gw 20\ngh 30\nns 2").size(),
+            Size::new(20, 30).unwrap()
+        );
         assert_eq!(config("gs 100\ngt 10").ticks(), 100);
     }
 
     #[test]
     fn files_apply_in_order_and_options_last() {
-        let files =
-            [("a/snake_config.txt", "gw 20\ngh 21\nip 1"), ("b/snake_config.txt", "gh 22\nip 2")];
+        let files = [
+            ("a/snake_config.txt", "gw 20\ngh 21\nip 1"),
+            ("b/snake_config.txt", "gh 22\nip 2"),
+        ];
         let Resolved { config, origins } = resolved(&files, &["invisibility_period=3"]).unwrap();
         assert_eq!(
-            (config.game_width, config.game_height, config.invisibility_period),
+            (
+                config.game_width,
+                config.game_height,
+                config.invisibility_period
+            ),
             (20, 22, 3)
         );
         let origin = |name| {
@@ -239,20 +295,38 @@ mod tests {
         let before = config("edition 2024\nnum_zombies 1");
         let after = config("num_zombies 1\nedition 2024");
         assert_eq!(before, after);
-        assert_eq!((after.num_obstacles, after.num_zombies, after.apple_limit), (3, 1, 200));
+        assert_eq!(
+            (after.num_obstacles, after.num_zombies, after.apple_limit),
+            (3, 1, 200)
+        );
     }
 
     #[test]
     fn true_means_the_special_apple_of_the_edition() {
-        assert_eq!(config("special_apple true").special_apple, SpecialApple::Invisibility);
-        assert_eq!(config("sa true\nedition 2018").special_apple, SpecialApple::Decaying);
-        assert_eq!(config("sa false\nedition 2018").special_apple, SpecialApple::None);
+        assert_eq!(
+            config("special_apple true").special_apple,
+            SpecialApple::Invisibility
+        );
+        assert_eq!(
+            config("sa true\nedition 2018").special_apple,
+            SpecialApple::Decaying
+        );
+        assert_eq!(
+            config("sa false\nedition 2018").special_apple,
+            SpecialApple::None
+        );
     }
 
     #[test]
     fn a_seed_is_any_text_and_null_is_one() {
-        assert_eq!(config("random_seed null").random_seed, Some("null".to_owned()));
-        assert_eq!(config("rs two words  ").random_seed, Some("two words".to_owned()));
+        assert_eq!(
+            config("random_seed null").random_seed,
+            Some("null".to_owned())
+        );
+        assert_eq!(
+            config("rs two words  ").random_seed,
+            Some("two words".to_owned())
+        );
         assert_eq!(config("").random_seed, None);
     }
 
@@ -300,11 +374,18 @@ mod tests {
 
     #[test]
     fn config_files_are_found_by_name_and_applied_in_path_order() {
-        let found =
-            ["b/snake_config.txt", "readme.md", "a/my_snake_config_2", "snake_config.d/x.txt"];
+        let found = [
+            "b/snake_config.txt",
+            "readme.md",
+            "a/my_snake_config_2",
+            "snake_config.d/x.txt",
+        ];
         assert_eq!(
             in_order_of_application(found.map(PathBuf::from)),
-            [PathBuf::from("a/my_snake_config_2"), PathBuf::from("b/snake_config.txt")]
+            [
+                PathBuf::from("a/my_snake_config_2"),
+                PathBuf::from("b/snake_config.txt")
+            ]
         );
     }
 

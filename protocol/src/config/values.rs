@@ -94,7 +94,11 @@ impl GameConfig {
 
     /// The first line every bot is sent.
     pub fn init(&self) -> Init {
-        Init { snakes: self.num_snakes, size: self.size(), mode: self.game_mode.number() }
+        Init {
+            snakes: self.num_snakes,
+            size: self.size(),
+            mode: self.game_mode.number(),
+        }
     }
 }
 

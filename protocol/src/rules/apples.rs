@@ -29,7 +29,11 @@ impl Turn<'_> {
             self.happen(Event::Spoiled { seat, apple: index });
             return self.doom(seat, Death::BadApple);
         }
-        self.happen(Event::Ate { seat, apple: index, growth });
+        self.happen(Event::Ate {
+            seat,
+            apple: index,
+            growth,
+        });
         if apple.kind == AppleKind::Invisibility {
             self.happen(Event::Vanished { seat, at });
         }
@@ -53,7 +57,10 @@ impl Turn<'_> {
                 continue;
             }
             if let Some(to) = placement::cell(self.state, rng) {
-                self.happen(Event::AppleMoved { apple: index as u16, to });
+                self.happen(Event::AppleMoved {
+                    apple: index as u16,
+                    to,
+                });
             }
         }
     }

@@ -21,7 +21,9 @@ pub(super) fn line(state: &State, length: u32, rng: &mut impl Rng) -> Option<(Ce
     let size = state.size();
     pick(size.area() * 4, rng, |index| {
         let (head, heading) = (size.cell_at(index / 4), Direction::ALL[index % 4]);
-        state.is_free_line(head, heading, length).then_some((head, heading))
+        state
+            .is_free_line(head, heading, length)
+            .then_some((head, heading))
     })
 }
 

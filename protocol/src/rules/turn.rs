@@ -23,7 +23,12 @@ impl<'a> Turn<'a> {
 
     /// The state before the first tick, to be filled.
     pub(super) fn at_start(state: &'a mut State, events: &'a mut Vec<Event>) -> Self {
-        Self { state, events, doomed: Vec::new(), buried: 0 }
+        Self {
+            state,
+            events,
+            doomed: Vec::new(),
+            buried: 0,
+        }
     }
 
     pub(super) fn close(self) {
@@ -53,7 +58,11 @@ impl<'a> Turn<'a> {
             let snake = &self.state.snakes()[seat];
             let Some(from) = snake.head() else { continue };
             let direction = moves[seat].direction(snake.heading);
-            let ahead = self.state.size().step(from, direction).map(|to| self.state.found(to));
+            let ahead = self
+                .state
+                .size()
+                .step(from, direction)
+                .map(|to| self.state.found(to));
             match ahead {
                 None => self.doom(seat, Death::Wall),
                 Some(Found::Obstacle) => self.doom(seat, Death::Obstacle),
@@ -75,7 +84,10 @@ impl<'a> Turn<'a> {
     pub(super) fn reveal(&mut self) {
         let period = self.state.config().invisibility_period;
         for seat in self.state.snakes().seats() {
-            if self.state.snakes()[seat].cloak.is_some_and(|cloak| cloak.ticks > period) {
+            if self.state.snakes()[seat]
+                .cloak
+                .is_some_and(|cloak| cloak.ticks > period)
+            {
                 self.happen(Event::Reappeared { seat });
             }
         }
@@ -90,7 +102,11 @@ impl<'a> Turn<'a> {
             }
             let length = self.state.config().starting_length;
             if let Some((head, heading)) = placement::line(self.state, length, rng) {
-                self.happen(Event::Spawned { seat, head, heading });
+                self.happen(Event::Spawned {
+                    seat,
+                    head,
+                    heading,
+                });
             }
         }
     }

@@ -6,7 +6,12 @@ use crate::state::Found;
 use crate::{Cell, Direction};
 
 /// The order in which a zombie looks around, which decides ties.
-const LOOKS: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+const LOOKS: [Direction; 4] = [
+    Direction::Left,
+    Direction::Right,
+    Direction::Up,
+    Direction::Down,
+];
 
 impl Turn<'_> {
     /// The zombies whose turn it is move, one after the other. Whom they bite dies when all have moved.
@@ -19,8 +24,15 @@ impl Turn<'_> {
             let Some(to) = zombie.body.front().and_then(|&head| self.best_step(head)) else {
                 continue;
             };
-            self.happen(Event::ZombieMoved { zombie: index as u16, to });
-            let bitten = self.state.snakes().iter().find(|(_, snake)| snake.head() == Some(to));
+            self.happen(Event::ZombieMoved {
+                zombie: index as u16,
+                to,
+            });
+            let bitten = self
+                .state
+                .snakes()
+                .iter()
+                .find(|(_, snake)| snake.head() == Some(to));
             if let Some(seat) = bitten.map(|(seat, _)| seat) {
                 self.doom(seat, Death::Bitten);
             }
@@ -38,7 +50,11 @@ impl Turn<'_> {
     }
 
     fn distance_to_prey(&self, cell: Cell) -> u16 {
-        let seen = self.state.snakes().values().filter(|snake| snake.cloak.is_none());
+        let seen = self
+            .state
+            .snakes()
+            .values()
+            .filter(|snake| snake.cloak.is_none());
         let distances = seen.filter_map(|snake| Some(snake.head()?.distance(cell)));
         distances.min().unwrap_or(u16::MAX)
     }

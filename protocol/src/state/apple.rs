@@ -37,7 +37,11 @@ impl Apple {
             .into_iter()
             .chain(std::iter::repeat(AppleKind::Normal))
             .take(config.num_apples)
-            .map(|kind| Self { kind, at: None, age: 0 })
+            .map(|kind| Self {
+                kind,
+                at: None,
+                age: 0,
+            })
             .collect()
     }
 
@@ -48,7 +52,9 @@ impl Apple {
             AppleKind::Normal | AppleKind::Invisibility => fresh,
             AppleKind::Decaying => {
                 // The tick has aged it by one; its eater went for what it was worth before.
-                config.decay_rate.subtract_from(fresh, self.age.saturating_sub(1))
+                config
+                    .decay_rate
+                    .subtract_from(fresh, self.age.saturating_sub(1))
             }
         };
         worth.clamp(i64::from(i32::MIN / 2), i64::from(i32::MAX / 2)) as i32

@@ -62,7 +62,11 @@ impl TryFrom<Setup> for State {
                 blocks[size.index(cell)] = Block(seat.0);
             }
         }
-        Ok(Self { setup, size, blocks })
+        Ok(Self {
+            setup,
+            size,
+            blocks,
+        })
     }
 }
 
@@ -116,7 +120,11 @@ impl State {
     /// Whether there is nothing at all in a cell: no snake, apple, obstacle or zombie.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.found(cell) == Found::Nothing
-            && self.setup.snakes.values().all(|snake| snake.head() != Some(cell))
+            && self
+                .setup
+                .snakes
+                .values()
+                .all(|snake| snake.head() != Some(cell))
             && self.setup.apples.iter().all(|apple| apple.at != Some(cell))
     }
 
@@ -138,7 +146,10 @@ impl State {
         self.open_tick();
         for &event in events {
             if !self.allows(event) {
-                return Err(Impossible { event, tick: self.setup.tick });
+                return Err(Impossible {
+                    event,
+                    tick: self.setup.tick,
+                });
             }
             self.apply(event);
         }
@@ -148,7 +159,14 @@ impl State {
 
     /// Counts the tick: apples and cloaks grow older.
     pub(crate) fn open_tick(&mut self) {
-        let Setup { config, tick, snakes, apples, zombies, .. } = &mut self.setup;
+        let Setup {
+            config,
+            tick,
+            snakes,
+            apples,
+            zombies,
+            ..
+        } = &mut self.setup;
         *tick += 1;
         for apple in apples {
             apple.age = apple.age.saturating_add(1);
@@ -172,7 +190,11 @@ impl State {
     pub(crate) fn apply(&mut self, event: Event) {
         match event {
             Event::Moved { seat, direction } => self.advance(seat, direction),
-            Event::Ate { seat, apple, growth } => {
+            Event::Ate {
+                seat,
+                apple,
+                growth,
+            } => {
                 self.setup.snakes[seat].growth += growth;
                 self.setup.apples[usize::from(apple)].put(None);
             }
@@ -188,14 +210,22 @@ impl State {
                 self.setup.snakes[seat].cloak = Some(Cloak { ticks: 0, at });
             }
             Event::Reappeared { seat } => self.setup.snakes[seat].cloak = None,
-            Event::Spawned { seat, head, heading } => self.spawn(seat, head, heading),
+            Event::Spawned {
+                seat,
+                head,
+                heading,
+            } => self.spawn(seat, head, heading),
             Event::ZombieMoved { zombie, to } => self.move_zombie(usize::from(zombie), to),
             Event::AppleMoved { apple, to } => self.setup.apples[usize::from(apple)].put(Some(to)),
         }
     }
 
     fn advance(&mut self, seat: Seat, direction: Direction) {
-        let Self { setup, size, blocks } = self;
+        let Self {
+            setup,
+            size,
+            blocks,
+        } = self;
         let snake = &mut setup.snakes[seat];
         let Some(from) = snake.head() else { return };
         let Some(to) = size.step(from, direction) else {
@@ -218,7 +248,11 @@ impl State {
     }
 
     fn take_off(&mut self, seat: Seat, status: SnakeStatus) {
-        let Self { setup, size, blocks } = self;
+        let Self {
+            setup,
+            size,
+            blocks,
+        } = self;
         let snake = &mut setup.snakes[seat];
         for &cell in snake.body.iter().skip(1) {
             blocks[size.index(cell)] = Block::NOTHING;
@@ -232,7 +266,11 @@ impl State {
     fn spawn(&mut self, seat: Seat, head: Cell, heading: Direction) {
         let length = self.setup.config.starting_length;
         let body = straight(self.size, head, heading, length);
-        let Self { setup, size, blocks } = self;
+        let Self {
+            setup,
+            size,
+            blocks,
+        } = self;
         let snake = &mut setup.snakes[seat];
         snake.body.extend(body);
         snake.heading = heading;
@@ -243,7 +281,11 @@ impl State {
     }
 
     fn move_zombie(&mut self, index: usize, to: Cell) {
-        let Self { setup, size, blocks } = self;
+        let Self {
+            setup,
+            size,
+            blocks,
+        } = self;
         let zombie = &mut setup.zombies[index];
         zombie.body.push_front(to);
         blocks[size.index(to)] = Block::ZOMBIE;
@@ -266,7 +308,11 @@ impl State {
             Event::Moved { seat, direction } => snake(seat)
                 .and_then(Snake::head)
                 .is_some_and(|head| self.size.step(head, direction).is_some()),
-            Event::Ate { seat, apple, growth } => {
+            Event::Ate {
+                seat,
+                apple,
+                growth,
+            } => {
                 alive(seat)
                     && has_apple(apple)
                     && setup.snakes[seat].growth.checked_add(growth).is_some()
@@ -281,7 +327,11 @@ impl State {
             Event::Removed { seat } => snake(seat).is_some(),
             Event::Vanished { seat, at } => alive(seat) && on_board(at),
             Event::Reappeared { seat } => alive(seat),
-            Event::Spawned { seat, head, heading } => {
+            Event::Spawned {
+                seat,
+                head,
+                heading,
+            } => {
                 let length = setup.config.starting_length;
                 snake(seat).is_some_and(|snake| snake.status == SnakeStatus::Dead)
                     && on_board(head)

@@ -17,7 +17,9 @@ impl State {
                 .map(|zombie| Chain::of_cells(zombie.body.iter().copied()))
                 .collect(),
             me: seat,
-            snakes: self.snakes().map(|other, snake| sighting(snake, other == seat)),
+            snakes: self
+                .snakes()
+                .map(|other, snake| sighting(snake, other == seat)),
         }
     }
 }
@@ -27,8 +29,20 @@ fn sighting(snake: &Snake, own: bool) -> Sighting {
         return Sighting::dead(snake.kills);
     }
     let cloak = snake.cloak;
-    let status = cloak.map_or(Status::Alive, |c| Status::Invisible { ticks: c.ticks, at: c.at });
-    let unseen = if own { 0 } else { cloak.map_or(0, |cloak| cloak.ticks as usize) };
+    let status = cloak.map_or(Status::Alive, |c| Status::Invisible {
+        ticks: c.ticks,
+        at: c.at,
+    });
+    let unseen = if own {
+        0
+    } else {
+        cloak.map_or(0, |cloak| cloak.ticks as usize)
+    };
     let chain = Chain::of_cells(snake.body.iter().skip(unseen).copied());
-    Sighting { status, length: snake.length(), kills: snake.kills, chain }
+    Sighting {
+        status,
+        length: snake.length(),
+        kills: snake.kills,
+        chain,
+    }
 }

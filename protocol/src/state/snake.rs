@@ -63,7 +63,13 @@ impl Snake {
         let body: VecDeque<Cell> = body.into_iter().collect();
         let heading = heading_of(&body).unwrap_or(Direction::Up);
         let longest = body.len() as u32;
-        Self { status: SnakeStatus::Alive, body, heading, longest, ..Self::default() }
+        Self {
+            status: SnakeStatus::Alive,
+            body,
+            heading,
+            longest,
+            ..Self::default()
+        }
     }
 
     /// Whether it is on the board.

@@ -43,7 +43,9 @@ impl Chain {
     ///
     /// The cells must be neighbours in this order, as an obstacle's are.
     pub fn of_every_cell(cells: impl IntoIterator<Item = Cell>) -> Self {
-        Self { corners: cells.into_iter().collect() }
+        Self {
+            corners: cells.into_iter().collect(),
+        }
     }
 
     /// The corners as sent.
@@ -68,7 +70,10 @@ impl Chain {
 
     /// Every cell from head to tail, each once.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let legs = self.corners.windows(2).flat_map(|pair| leg(pair[0], pair[1]));
+        let legs = self
+            .corners
+            .windows(2)
+            .flat_map(|pair| leg(pair[0], pair[1]));
         self.head().into_iter().chain(legs)
     }
 
@@ -80,7 +85,10 @@ impl Chain {
         };
         self.corners.len() > 2
             && (head.x == tail.x || head.y == tail.y)
-            && self.corners.windows(2).all(|pair| pair[0].distance(pair[1]) == 1)
+            && self
+                .corners
+                .windows(2)
+                .all(|pair| pair[0].distance(pair[1]) == 1)
     }
 
     pub(super) fn read_into(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
@@ -104,7 +112,10 @@ impl Chain {
     }
 
     pub(super) fn off_board(&self, size: Size) -> Option<Cell> {
-        self.corners.iter().copied().find(|&cell| !size.contains(cell))
+        self.corners
+            .iter()
+            .copied()
+            .find(|&cell| !size.contains(cell))
     }
 
     pub(super) fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
@@ -170,12 +181,19 @@ mod tests {
     use super::*;
 
     fn cells(text: &str) -> Vec<(u8, u8)> {
-        text.parse::<Chain>().unwrap().cells().map(|cell| (cell.x, cell.y)).collect()
+        text.parse::<Chain>()
+            .unwrap()
+            .cells()
+            .map(|cell| (cell.x, cell.y))
+            .collect()
     }
 
     #[test]
     fn a_chain_of_kinks_and_a_chain_of_cells_name_the_same_cells() {
-        assert_eq!(cells("2,1 2,3 4,3"), [(2, 1), (2, 2), (2, 3), (3, 3), (4, 3)]);
+        assert_eq!(
+            cells("2,1 2,3 4,3"),
+            [(2, 1), (2, 2), (2, 3), (3, 3), (4, 3)]
+        );
         assert_eq!(cells("2,1 2,2 2,3 3,3 4,3"), cells("2,1 2,3 4,3"));
     }
 
@@ -196,7 +214,10 @@ mod tests {
     #[test]
     fn a_diagonal_is_refused_with_its_column() {
         let error = "1,1 5,1 6,2".parse::<Chain>().unwrap_err();
-        assert_eq!(error.to_string(), "line 1, column 9: no straight line joins 5,1 and 6,2");
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 9: no straight line joins 5,1 and 6,2"
+        );
     }
 
     #[test]

@@ -14,7 +14,10 @@ pub(super) struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// Starts at the first field. Spaces around fields and a `\r` at the end are nobody's business.
     pub(super) fn new(line: &'a [u8]) -> Self {
-        let mut cursor = Self { line: line.trim_ascii_end(), at: 0 };
+        let mut cursor = Self {
+            line: line.trim_ascii_end(),
+            at: 0,
+        };
         cursor.skip_spaces();
         cursor
     }
@@ -45,8 +48,14 @@ impl<'a> Cursor<'a> {
     /// The next field, which must be one of `words`; returns its index.
     pub(super) fn word(&mut self, words: &[&str], what: &'static str) -> Result<usize, ParseError> {
         let rest = self.rest();
-        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        let Some(index) = words.iter().position(|word| word.as_bytes() == &rest[..len]) else {
+        let len = rest
+            .iter()
+            .position(u8::is_ascii_whitespace)
+            .unwrap_or(rest.len());
+        let Some(index) = words
+            .iter()
+            .position(|word| word.as_bytes() == &rest[..len])
+        else {
             return Err(self.expected(what));
         };
         self.at += len;
@@ -80,7 +89,11 @@ impl<'a> Cursor<'a> {
 
     /// The end of the line.
     pub(super) fn end(&self) -> Result<(), ParseError> {
-        if self.at_end() { Ok(()) } else { Err(self.expected("the end of the line")) }
+        if self.at_end() {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the line"))
+        }
     }
 
     fn comma_pair(&mut self) -> Option<Cell> {
@@ -96,7 +109,10 @@ impl<'a> Cursor<'a> {
     fn digits(&mut self, max: u32) -> Option<u32> {
         let start = self.at;
         let mut value = 0u32;
-        while let Some(digit) = self.peek().map(|byte| byte.wrapping_sub(b'0')).filter(|&d| d < 10)
+        while let Some(digit) = self
+            .peek()
+            .map(|byte| byte.wrapping_sub(b'0'))
+            .filter(|&d| d < 10)
         {
             value = value.checked_mul(10)?.checked_add(u32::from(digit))?;
             self.at += 1;
@@ -111,7 +127,10 @@ impl<'a> Cursor<'a> {
     /// An error at the field that begins here.
     pub(super) fn expected(&self, what: &'static str) -> ParseError {
         let rest = self.rest();
-        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        let len = rest
+            .iter()
+            .position(u8::is_ascii_whitespace)
+            .unwrap_or(rest.len());
         let found = match len {
             0 => "the end of the line".to_owned(),
             1..=QUOTED_BYTES => format!("`{}`", rest[..len].escape_ascii()),
@@ -121,6 +140,10 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn error_at(&self, position: usize, problem: Problem) -> ParseError {
-        ParseError { line: 1, column: position as u32 + 1, problem }
+        ParseError {
+            line: 1,
+            column: position as u32 + 1,
+            problem,
+        }
     }
 }

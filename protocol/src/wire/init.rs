@@ -62,7 +62,14 @@ mod tests {
     #[test]
     fn the_first_line_of_the_default_game() {
         let init: Init = "4 50 50 1".parse().unwrap();
-        assert_eq!(init, Init { snakes: 4, size: Size::new(50, 50).unwrap(), mode: 1 });
+        assert_eq!(
+            init,
+            Init {
+                snakes: 4,
+                size: Size::new(50, 50).unwrap(),
+                mode: 1
+            }
+        );
         assert_eq!(init.to_string(), "4 50 50 1");
     }
 

@@ -49,7 +49,11 @@ impl Move {
             Self::Straight => heading,
             Self::TurnRight => heading.turn_right(),
         };
-        if wanted == heading.opposite() { heading } else { wanted }
+        if wanted == heading.opposite() {
+            heading
+        } else {
+            wanted
+        }
     }
 }
 
@@ -127,9 +131,18 @@ mod tests {
 
     #[test]
     fn numbers_4_to_6_turn_with_the_snake() {
-        assert_eq!("4".parse::<Move>().unwrap().direction(Direction::Up), Direction::Left);
-        assert_eq!("5".parse::<Move>().unwrap().direction(Direction::Left), Direction::Left);
-        assert_eq!("6".parse::<Move>().unwrap().direction(Direction::Left), Direction::Up);
+        assert_eq!(
+            "4".parse::<Move>().unwrap().direction(Direction::Up),
+            Direction::Left
+        );
+        assert_eq!(
+            "5".parse::<Move>().unwrap().direction(Direction::Left),
+            Direction::Left
+        );
+        assert_eq!(
+            "6".parse::<Move>().unwrap().direction(Direction::Left),
+            Direction::Up
+        );
     }
 
     #[test]
@@ -156,9 +169,18 @@ mod tests {
             Reply::Garbage(error) => error.to_string(),
             other => panic!("{other:?}"),
         };
-        assert_eq!(why(b"7"), "line 1, column 1: expected a move from 0 to 6, found `7`");
-        assert_eq!(why(b"-1"), "line 1, column 1: expected a move from 0 to 6, found `-1`");
-        assert_eq!(why(b"3 3"), "line 1, column 3: expected the end of the line, found `3`");
+        assert_eq!(
+            why(b"7"),
+            "line 1, column 1: expected a move from 0 to 6, found `7`"
+        );
+        assert_eq!(
+            why(b"-1"),
+            "line 1, column 1: expected a move from 0 to 6, found `-1`"
+        );
+        assert_eq!(
+            why(b"3 3"),
+            "line 1, column 3: expected the end of the line, found `3`"
+        );
         assert_eq!(
             why(b""),
             "line 1, column 1: expected a move from 0 to 6, found the end of the line"

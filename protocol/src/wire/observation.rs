@@ -88,10 +88,18 @@ impl FromStr for Observation {
         let starts_with_a_word = |line: &&str| line.trim_start().starts_with(char::is_alphabetic);
         let snakes = text.lines().filter(starts_with_a_word).count();
         let size = Size::new(255, 255).expect("neither side is zero");
-        let mut reader = Reader::after(Init { snakes: snakes.clamp(1, Seat::MAX), size, mode: 1 });
+        let mut reader = Reader::after(Init {
+            snakes: snakes.clamp(1, Seat::MAX),
+            size,
+            mode: 1,
+        });
         let mut read = None;
         for line in text.lines() {
-            if let Some(Message::State { observation, problems }) = reader.push(line.as_bytes())? {
+            if let Some(Message::State {
+                observation,
+                problems,
+            }) = reader.push(line.as_bytes())?
+            {
                 if let Some(problem) = problems.first() {
                     return Err(problem.clone());
                 }
@@ -100,7 +108,11 @@ impl FromStr for Observation {
         }
         let line = text.lines().count() as u32;
         read.ok_or_else(|| {
-            let unfinished = ParseError { line, column: 1, problem: Problem::TooShort };
+            let unfinished = ParseError {
+                line,
+                column: 1,
+                problem: Problem::TooShort,
+            };
             reader.problems().first().cloned().unwrap_or(unfinished)
         })
     }

@@ -96,7 +96,10 @@ impl Reader {
         }
         let Some(init) = self.init else {
             let line_number = self.line;
-            let init = Init::read(line).map_err(|e| ParseError { line: line_number, ..e })?;
+            let init = Init::read(line).map_err(|e| ParseError {
+                line: line_number,
+                ..e
+            })?;
             self.begin_game(init);
             return Ok(Some(Message::Init(init)));
         };
@@ -106,7 +109,11 @@ impl Reader {
         match self.place {
             Place::Snakes(seen) => self.snake_or_cut(line, seen, init),
             _ if is_sighting(line) => {
-                self.note(ParseError { line: 1, column: 1, problem: Problem::NoNumber });
+                self.note(ParseError {
+                    line: 1,
+                    column: 1,
+                    problem: Problem::NoNumber,
+                });
                 self.snake(line, 0, init);
             }
             _ => self.thing(line, init),
@@ -115,7 +122,10 @@ impl Reader {
             return Ok(None);
         }
         self.place = Place::Between;
-        Ok(Some(Message::State { observation: &self.observation, problems: &self.problems }))
+        Ok(Some(Message::State {
+            observation: &self.observation,
+            problems: &self.problems,
+        }))
     }
 
     fn begin_game(&mut self, init: Init) {
@@ -167,8 +177,15 @@ impl Reader {
         let looks_like_apple = line[0].is_ascii_digit() || line[0] == b'-';
         if looks_like_apple && !line.contains(&b',') {
             self.begin_state();
-            let problem = Problem::CutShort { seen, snakes: init.snakes };
-            self.note(ParseError { line: 1, column: 1, problem });
+            let problem = Problem::CutShort {
+                seen,
+                snakes: init.snakes,
+            };
+            self.note(ParseError {
+                line: 1,
+                column: 1,
+                problem,
+            });
             self.thing(line, init);
         } else {
             self.snake(line, seen, init);
@@ -195,13 +212,18 @@ impl Reader {
 
     fn note(&mut self, problem: ParseError) {
         if self.problems.len() < KEPT_PROBLEMS {
-            self.problems.push(ParseError { line: self.line, ..problem });
+            self.problems.push(ParseError {
+                line: self.line,
+                ..problem
+            });
         }
     }
 }
 
 fn is_sighting(line: &[u8]) -> bool {
-    ["alive", "dead", "invisible"].iter().any(|word| line.starts_with(word.as_bytes()))
+    ["alive", "dead", "invisible"]
+        .iter()
+        .any(|word| line.starts_with(word.as_bytes()))
 }
 
 fn read_apple(line: &[u8], init: Init) -> Result<Option<Cell>, ParseError> {
@@ -217,7 +239,11 @@ fn read_apple(line: &[u8], init: Init) -> Result<Option<Cell>, ParseError> {
     let y = cursor.number(254, "an apple's row")?;
     cursor.end()?;
     let cell = Cell::new(x as u8, y as u8);
-    if init.size.contains(cell) { Ok(Some(cell)) } else { Err(off_board(cell, init)) }
+    if init.size.contains(cell) {
+        Ok(Some(cell))
+    } else {
+        Err(off_board(cell, init))
+    }
 }
 
 fn read_number(line: &[u8], init: Init) -> Result<Seat, ParseError> {
@@ -231,11 +257,20 @@ fn read_number(line: &[u8], init: Init) -> Result<Seat, ParseError> {
 }
 
 fn check_on_board(chain: &Chain, init: Init) -> Result<(), ParseError> {
-    chain.off_board(init.size).map_or(Ok(()), |cell| Err(off_board(cell, init)))
+    chain
+        .off_board(init.size)
+        .map_or(Ok(()), |cell| Err(off_board(cell, init)))
 }
 
 fn off_board(cell: Cell, init: Init) -> ParseError {
-    ParseError { line: 1, column: 1, problem: Problem::OffBoard { cell, size: init.size } }
+    ParseError {
+        line: 1,
+        column: 1,
+        problem: Problem::OffBoard {
+            cell,
+            size: init.size,
+        },
+    }
 }
 
 #[cfg(test)]
@@ -257,8 +292,10 @@ invisible 17 1 9 21,14 21,14 15,14 15,13
         let mut reader = Reader::new();
         let mut states = Vec::new();
         for line in stream.lines() {
-            if let Some(Message::State { observation, problems }) =
-                reader.push(line.as_bytes()).unwrap()
+            if let Some(Message::State {
+                observation,
+                problems,
+            }) = reader.push(line.as_bytes()).unwrap()
             {
                 let flaws = problems.iter().map(ToString::to_string).collect();
                 states.push((observation.to_string(), flaws));
@@ -286,11 +323,17 @@ invisible 17 1 9 21,14 21,14 15,14 15,13
         assert_eq!(length_by_cells(1), 6);
 
         let short = &seen.snakes[Seat(2)];
-        assert_eq!((short.status, short.length, short.kills), (Status::Alive, 2, 1));
+        assert_eq!(
+            (short.status, short.length, short.kills),
+            (Status::Alive, 2, 1)
+        );
         assert_eq!(length_by_cells(2), 2);
 
         let hidden = &seen.snakes[Seat(3)];
-        let since = Status::Invisible { ticks: 9, at: Cell::new(21, 14) };
+        let since = Status::Invisible {
+            ticks: 9,
+            at: Cell::new(21, 14),
+        };
         assert_eq!((hidden.status, hidden.length, hidden.kills), (since, 17, 1));
         assert_eq!(length_by_cells(3), 17 - 9);
         assert_eq!(seen.to_string(), EXAMPLE);
@@ -329,8 +372,10 @@ dead 0 0
         let state = ["5 5", "0", "alive 1 0 2,2"];
         let mut standing = Vec::new();
         for line in ["1 9 9 1", "1,1 1,3"].into_iter().chain(state).chain(state) {
-            if let Some(Message::State { observation, problems }) =
-                reader.push(line.as_bytes()).unwrap()
+            if let Some(Message::State {
+                observation,
+                problems,
+            }) = reader.push(line.as_bytes()).unwrap()
             {
                 assert_eq!(problems, []);
                 assert_eq!(observation.zombies, []);
@@ -346,8 +391,14 @@ dead 0 0
         let states = read(stream);
         assert_eq!(states.len(), 2);
         assert_eq!(states[0].0, "3 3\n0\nalive 2 0 1,1 1,2\ndead 0 0\n");
-        assert_eq!(states[0].1, ["line 5, column 7: expected the snake's length, found `two`"]);
-        assert_eq!(states[1], ("4 4\n0\nalive 2 0 1,1 1,2\ndead 0 0\n".to_owned(), vec![]));
+        assert_eq!(
+            states[0].1,
+            ["line 5, column 7: expected the snake's length, found `two`"]
+        );
+        assert_eq!(
+            states[1],
+            ("4 4\n0\nalive 2 0 1,1 1,2\ndead 0 0\n".to_owned(), vec![])
+        );
     }
 
     #[test]
@@ -367,7 +418,10 @@ dead 0 0
     fn a_missing_number_keeps_the_last_one() {
         let states = read("1 9 9 1\n3 3\n0\ndead 0 7\n4 4\nx\nalive 1 7 2,2\n");
         assert_eq!(states[1].0, "4 4\n0\nalive 1 7 2,2\n");
-        assert_eq!(states[1].1, ["line 6, column 1: expected your snake's number, found `x`"]);
+        assert_eq!(
+            states[1].1,
+            ["line 6, column 1: expected your snake's number, found `x`"]
+        );
         let states = read("1 9 9 1\n3 3\nalive 1 7 2,2\n");
         assert_eq!(
             states[0].1,
@@ -392,8 +446,14 @@ dead 0 0
     #[test]
     fn an_unfinished_text_is_an_error() {
         let said = |text: &str| text.parse::<Observation>().unwrap_err().to_string();
-        assert_eq!(said("1 1\n0\n"), "line 2, column 1: the text ends before the state does");
-        assert_eq!(said(""), "line 0, column 1: the text ends before the state does");
+        assert_eq!(
+            said("1 1\n0\n"),
+            "line 2, column 1: the text ends before the state does"
+        );
+        assert_eq!(
+            said(""),
+            "line 0, column 1: the text ends before the state does"
+        );
         assert_eq!(
             said("1 1\n0\nalive 5\n"),
             "line 3, column 8: expected the snake's kills, found the end of the line"

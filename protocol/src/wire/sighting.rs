@@ -44,7 +44,10 @@ pub enum Status {
 impl Sighting {
     /// A snake that is not on the board.
     pub fn dead(kills: u32) -> Self {
-        Self { kills, ..Self::default() }
+        Self {
+            kills,
+            ..Self::default()
+        }
     }
 
     /// Whether it is on the board, seen or unseen.
@@ -61,8 +64,10 @@ impl Sighting {
 
     pub(super) fn read_into(&mut self, line: &[u8]) -> Result<(), ParseError> {
         let mut cursor = Cursor::new(line);
-        let word =
-            cursor.word(&["alive", "dead", "invisible"], "`alive`, `dead` or `invisible`")?;
+        let word = cursor.word(
+            &["alive", "dead", "invisible"],
+            "`alive`, `dead` or `invisible`",
+        )?;
         self.length = cursor.number(u32::MAX, "the snake's length")?;
         self.kills = cursor.number(u32::MAX, "the snake's kills")?;
         self.status = match word {
@@ -139,7 +144,13 @@ mod tests {
     #[test]
     fn an_invisible_snake_with_nothing_known_has_no_cells() {
         let sighting: Sighting = "invisible 8 0 8 21,14".parse().unwrap();
-        assert_eq!(sighting.status, Status::Invisible { ticks: 8, at: Cell::new(21, 14) });
+        assert_eq!(
+            sighting.status,
+            Status::Invisible {
+                ticks: 8,
+                at: Cell::new(21, 14)
+            }
+        );
         assert_eq!((sighting.length, sighting.kills), (8, 0));
         assert!(sighting.chain.is_empty());
         assert_eq!(sighting.heading(), None);
