@@ -33,12 +33,11 @@ fn sighting(snake: &Snake, own: bool) -> Sighting {
         ticks: c.ticks,
         at: c.at,
     });
-    let unseen = if own {
-        0
-    } else {
-        cloak.map_or(0, |cloak| cloak.ticks as usize)
-    };
-    let chain = Chain::of_cells(snake.body.iter().skip(unseen).copied());
+    let hidden = cloak
+        .filter(|_| !own)
+        .map_or(0, |cloak| cloak.ticks as usize);
+    let shown = snake.body.range(hidden.min(snake.body.len())..);
+    let chain = Chain::of_cells(shown.copied());
     Sighting {
         status,
         length: snake.length(),

@@ -28,13 +28,14 @@ impl Chain {
         let mut corners = Vec::with_capacity(16);
         corners.push(first);
         let (mut last_kink, mut previous) = (first, first);
-        for cell in cells {
+        // Internal iteration: over the two halves of a ring buffer it is twice as fast as `for`.
+        cells.for_each(|cell| {
             if cell.x != last_kink.x && cell.y != last_kink.y {
                 corners.push(previous);
                 last_kink = previous;
             }
             previous = cell;
-        }
+        });
         corners.push(previous);
         Self { corners }
     }
@@ -80,15 +81,14 @@ impl Chain {
     /// Whether it is straight and yet names cells between its ends: how obstacles are sent, and
     /// bodies never are.
     pub(super) fn names_every_cell(&self) -> bool {
-        let (Some(head), Some(tail)) = (self.head(), self.tail()) else {
+        let Some(head) = self.head() else {
             return false;
         };
+        let in_line =
+            |along: fn(&Cell) -> u8| self.corners.iter().all(|c| along(c) == along(&head));
         self.corners.len() > 2
-            && (head.x == tail.x || head.y == tail.y)
-            && self
-                .corners
-                .windows(2)
-                .all(|pair| pair[0].distance(pair[1]) == 1)
+            && (in_line(|cell| cell.x) || in_line(|cell| cell.y))
+            && (self.corners.windows(2)).all(|pair| pair[0].distance(pair[1]) == 1)
     }
 
     pub(super) fn read_into(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
