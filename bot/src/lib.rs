@@ -1,1 +1,14 @@
-//! x
+//! A bot for the Wits multi-snake game: a session on stdin and stdout, brains that decide, and games
+//! between them without processes.
+//!
+//! [`session`] is the only part that does input and output, [`clock`] the only one that reads a
+//! clock. A brain decides from what it was sent, its own memory and its seed alone.
+
+pub mod brain;
+pub mod clock;
+pub mod field;
+pub mod play;
+pub mod session;
+mod sparring;
+pub mod tally;
+pub mod timed;

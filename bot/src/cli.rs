@@ -1,0 +1,168 @@
+//! Arguments, and what they ask for. The only file of the program that prints.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+use anyhow::Context;
+use bot::brain;
+use bot::clock::Budget;
+use bot::play::{self, Match};
+use bot::session::{self, Options};
+use clap::{Args, Parser, Subcommand};
+use protocol::GameConfig;
+use protocol::config::Edition;
+use std::io;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A snake for the Wits multi-snake game: reads states on stdin and prints a move for each.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(flatten)]
+    play: Play,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Args)]
+struct Play {
+    /// Which brain plays (`bot brains` lists them)
+    #[arg(long, default_value = brain::DEFAULT)]
+    brain: String,
+    #[command(flatten)]
+    effort: Effort,
+    /// Where the brain's randomness comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Writes warnings to stderr; RUST_LOG chooses which
+    #[arg(long)]
+    log: bool,
+    /// Prints a `log` line with the reasons before every move
+    #[arg(long)]
+    explain: bool,
+}
+
+#[derive(Args, Clone, Copy)]
+struct Effort {
+    /// Milliseconds for a decision, of the 50 that a tick has
+    #[arg(long, default_value_t = 20)]
+    budget_ms: u64,
+    /// Nodes for a decision instead of time, so that decisions repeat
+    #[arg(long)]
+    nodes: Option<u64>,
+}
+
+impl Effort {
+    fn budget(self) -> Budget {
+        let time = Budget::Time(Duration::from_millis(self.budget_ms));
+        self.nodes.map_or(time, Budget::Nodes)
+    }
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists the brains
+    Brains,
+    /// Plays games between brains in this process, with rotated seats, and prints a table
+    Spar {
+        /// One brain for each seat; one alone plays alone
+        #[arg(required = true)]
+        brains: Vec<String>,
+        /// How many games
+        #[arg(long, default_value_t = 4)]
+        games: usize,
+        /// The first game's seed; the next games count on
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Ticks of a game
+        #[arg(long, default_value_t = 6000)]
+        ticks: u32,
+        /// The year whose rules are played
+        #[arg(long, default_value = "2021")]
+        edition: String,
+        /// Board as WIDTHxHEIGHT
+        #[arg(long, default_value = "50x50")]
+        board: String,
+        /// Prints a line for every game as well
+        #[arg(long)]
+        each: bool,
+        #[command(flatten)]
+        effort: Effort,
+    },
+}
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let cli = Cli::parse();
+    match cli.command {
+        None => play(&cli.play),
+        Some(Command::Brains) => {
+            for (name, what) in brain::NAMES {
+                println!("{name:<10} {what}");
+            }
+            Ok(())
+        }
+        Some(Command::Spar {
+            brains,
+            games,
+            seed,
+            ticks,
+            edition,
+            board,
+            each,
+            effort,
+        }) => {
+            let edition: Edition = edition
+                .parse()
+                .map_err(|()| anyhow::anyhow!("expected edition {}", Edition::ACCEPTED))?;
+            let (width, height) = board
+                .split_once('x')
+                .context("expected a board like 50x50")?;
+            let config = GameConfig {
+                num_snakes: brains.len(),
+                game_width: width.parse().context("the board's width")?,
+                game_height: height.parse().context("the board's height")?,
+                ..edition.config()
+            };
+            let fixture = Match {
+                config: Arc::new(config),
+                brains,
+                ticks,
+                budget: effort.budget(),
+            };
+            spar(&fixture, games, seed, each)
+        }
+    }
+}
+
+fn play(play: &Play) -> anyhow::Result<()> {
+    if play.log {
+        tracing_subscriber::fmt().with_writer(io::stderr).init();
+    }
+    let options = Options {
+        brain: play.brain.clone(),
+        budget: play.effort.budget(),
+        seed: play.seed,
+        explain: play.explain,
+    };
+    // Standard output holds text back until a line end or a flush: an answer is one write.
+    let output = io::BufWriter::new(io::stdout().lock());
+    session::run(io::stdin().lock(), output, &options).context("the game could not go on")
+}
+
+fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<()> {
+    let mut table = play::Table::new(fixture);
+    for game in 0..games {
+        let report = play::game(fixture, game, seed)?;
+        if each {
+            println!("{report}");
+        }
+        table.add(&report);
+    }
+    print!("{table}");
+    Ok(())
+}
+
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    eprintln!("bot: {error:#}");
+    ExitCode::FAILURE
+}

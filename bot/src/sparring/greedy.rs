@@ -1,0 +1,36 @@
+//! Goes for the nearest apple as the crow flies and avoids occupied neighbours; it looks no further.
+
+use super::view::View;
+use crate::brain::Brain;
+use crate::clock::Deadline;
+use crate::field::Field;
+use protocol::{Init, Move, Observation};
+
+pub(crate) struct Greedy {
+    field: Field,
+}
+
+impl Greedy {
+    pub(crate) fn new(init: Init) -> Self {
+        Self {
+            field: Field::new(init.size),
+        }
+    }
+}
+
+impl Brain for Greedy {
+    fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
+        let Some(view) = View::of(self.field, seen) else {
+            return Move::Straight;
+        };
+        let to_apple = |from: usize| {
+            let distances = view
+                .apples
+                .iter()
+                .map(|&apple| view.field.distance(from, apple));
+            distances.min().unwrap_or(0)
+        };
+        let nearest = view.empty().min_by_key(|&to| to_apple(to));
+        view.to_move(nearest.or_else(|| view.open().next()))
+    }
+}

@@ -1,0 +1,36 @@
+//! Goes anywhere that is free.
+
+use super::view::View;
+use crate::brain::Brain;
+use crate::clock::Deadline;
+use crate::field::Field;
+use protocol::{Init, Move, Observation, below, rng_from_seed};
+use rand_chacha::ChaCha8Rng;
+
+pub(crate) struct Random {
+    field: Field,
+    rng: ChaCha8Rng,
+}
+
+impl Random {
+    pub(crate) fn new(init: Init, seed: u64) -> Self {
+        Self {
+            field: Field::new(init.size),
+            rng: rng_from_seed(&seed.to_string()),
+        }
+    }
+}
+
+impl Brain for Random {
+    fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
+        let Some(view) = View::of(self.field, seen) else {
+            return Move::Straight;
+        };
+        let open: Vec<usize> = view.open().collect();
+        let chosen = match open.len() {
+            0 => None,
+            choices => Some(open[below(&mut self.rng, choices as u32) as usize]),
+        };
+        view.to_move(chosen)
+    }
+}
