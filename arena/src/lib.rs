@@ -1,1 +1,12 @@
-//! x
+//! The reference server of the Wits multi-snake game: it runs bots as processes, referees with the
+//! rules of `protocol`, records every game and verifies the record.
+
+pub mod bot_spec;
+pub mod config_files;
+pub mod game;
+pub mod process;
+pub mod record;
+pub mod replay;
+pub mod stats;
+pub mod stop;
+pub mod turn;

@@ -2,6 +2,7 @@
 
 mod apple;
 mod board;
+mod digest;
 mod observe;
 mod setup;
 mod snake;

@@ -1,0 +1,161 @@
+//! What can be typed.
+
+use crate::commands;
+use crate::exit::Exit;
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all went well; 1 the arena itself failed; 2 the command line or the configuration \
+makes no sense; 3 a bot could not be started, ended early or failed its check; 4 a replay is damaged \
+or differs from the rules; 130 ended by Ctrl-C.";
+
+/// Runs games between snake bots, records them, and checks bots and records.
+///
+/// Without a command it plays a whole game between the built-in bots.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game
+    Play(PlayArgs),
+    /// Check a bot before it is submitted
+    Check(CheckArgs),
+    /// Look at a recorded game, or verify it
+    Replay(ReplayArgs),
+    /// Print the configuration that holds here, and where each value comes from
+    Config(ConfigArgs),
+    /// Play one seat with a built-in brain on stdin and stdout
+    #[command(hide = true)]
+    Bot {
+        /// Which brain
+        #[arg(long, default_value = bot::brain::DEFAULT)]
+        brain: String,
+    },
+    /// End whoever carries the mark, once stdin closes
+    #[command(hide = true)]
+    Guard {
+        /// The mark
+        marker: String,
+    },
+}
+
+/// What a game is played with.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ConfigArgs {
+    /// Configuration file to use instead of every *snake_config* file here and below
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Vec<PathBuf>,
+    /// Rules of that year: 2016, 2017, 2018, 2020 to 2025
+    #[arg(long, value_name = "YEAR")]
+    pub(crate) edition: Option<String>,
+    /// Setting that wins over all files, as in game_width=20
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Any text that seeds the game; without it, the seed is fresh
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct PlayArgs {
+    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, or a built-in
+    /// brain by name; NAME=BOT gives it a name. Seats left over go to `greedy`
+    #[arg(value_name = "BOT")]
+    pub(crate) bots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    /// Ticks to play, instead of a whole round
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u32>,
+    /// Whether a tick ends with its answers or, as in the tournament, with its time
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) pace: PaceArg,
+    /// Whether bots think all at once or one after the other, the others stopped; auto is parallel
+    /// until more bots think than there are cores
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) think: ThinkArg,
+    /// Milliseconds that each bot has for its first answer, on top
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    pub(crate) startup_ms: u64,
+    /// Folder for the replay and the bots' logs [default: a new one in games/]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Put each bot's logs beside its program, as the tournament does
+    #[arg(long)]
+    pub(crate) logs_beside: bool,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print nothing but problems
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The bot, as for `arena play`
+    #[arg(value_name = "BOT")]
+    pub(crate) bot: String,
+    /// Check it with the rules of that year [default: all years]
+    #[arg(long, value_name = "YEAR")]
+    pub(crate) edition: Option<String>,
+    /// Milliseconds that the bot has for its first answer, on top
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    pub(crate) startup_ms: u64,
+    /// Print one JSON object instead of a list
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The replay: game.jsonl.zst, or its unpacked text
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Play the recorded moves again from the seed and compare everything
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaceArg {
+    #[default]
+    Fast,
+    Real,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThinkArg {
+    #[default]
+    Auto,
+    Parallel,
+    Serial,
+}
+
+pub(crate) fn run(cli: Cli) -> Result<Exit> {
+    match cli.command {
+        None => commands::play::run(&PlayArgs {
+            startup_ms: 2000,
+            ..PlayArgs::default()
+        }),
+        Some(Command::Play(args)) => commands::play::run(&args),
+        Some(Command::Check(args)) => commands::check::run(&args),
+        Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Config(args)) => commands::config::run(&args),
+        Some(Command::Bot { brain }) => commands::bot::run(brain),
+        Some(Command::Guard { marker }) => {
+            arena::process::guard_until_parent_ends(&marker.into());
+            Ok(Exit::Success)
+        }
+    }
+}

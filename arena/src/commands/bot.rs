@@ -1,0 +1,14 @@
+//! `arena bot`: a built-in brain as a process.
+
+use crate::exit::Exit;
+use anyhow::Result;
+use bot::session::{self, Options};
+
+pub(crate) fn run(brain: String) -> Result<Exit> {
+    let options = Options {
+        brain,
+        ..Options::default()
+    };
+    session::run(std::io::stdin().lock(), std::io::stdout().lock(), &options)?;
+    Ok(Exit::Success)
+}

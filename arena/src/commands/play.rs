@@ -1,0 +1,184 @@
+//! `arena play`: one game between processes.
+
+use crate::cli::{PaceArg, PlayArgs, ThinkArg};
+use crate::exit::{Exit, Misuse};
+use crate::progress::Progress;
+use crate::report;
+use anyhow::{Context, Result};
+use arena::bot_spec::{BotSpec, Launch, tell_apart};
+use arena::game::{self, Game, Outcome, Think, Why};
+use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
+use arena::stop::Stop;
+use protocol::config::Resolved;
+use protocol::{BySeat, Seat};
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The file in a game's folder.
+const REPLAY: &str = "game.jsonl.zst";
+/// How much the machine's fault can extend a deadline.
+const FAIR_CAP: Duration = Duration::from_millis(500);
+
+pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
+    let game = prepare(args)?;
+    let marker = Marker::fresh();
+    let guard = Guard::post(&marker).context("cannot post the guard")?;
+    let mut progress = Progress::new(args.quiet || args.json, &game.bots);
+    let stop = Stop::default();
+    let outcome = super::runtime()?.block_on(async {
+        stop.listen().context("cannot listen for Ctrl-C")?;
+        game::play(&game, &marker, &stop, |glimpse| progress.show(&glimpse)).await
+    });
+    drop(guard);
+    progress.finish();
+    let outcome = outcome?;
+    if args.json {
+        report::json(&game, &outcome)?;
+    } else if !args.quiet {
+        report::table(&game, &outcome);
+    }
+    report::departures(&game, &outcome);
+    Ok(exit_of(&outcome))
+}
+
+fn exit_of(outcome: &Outcome) -> Exit {
+    if outcome.why == Why::Interrupted {
+        Exit::Interrupted
+    } else if outcome.departures.values().any(Option::is_some) {
+        Exit::Bot
+    } else {
+        Exit::Success
+    }
+}
+
+fn prepare(args: &PlayArgs) -> Result<Game> {
+    if args.pace == PaceArg::Real && args.think == ThinkArg::Serial {
+        let why = "a tick at the tournament's pace has no time to ask one bot after the other";
+        return Err(Misuse(format!("{why}; leave out --think serial")).into());
+    }
+    let Resolved { config, .. } = super::configuration(&args.config)?;
+    let bots = seat_bots(&args.bots, config.num_snakes)?;
+    let seed = config.random_seed.clone().unwrap_or_else(fresh_seed);
+    let folder = game_folder(args.out.as_deref(), &seed)?;
+    let logs = BySeat::from_fn(bots.len(), |seat| {
+        log_paths(args, &folder, seat, &bots[seat])
+    });
+    let ticks = args.ticks.unwrap_or(config.ticks());
+    let timing = Timing {
+        budget: Duration::from_millis(config.speed.into()),
+        startup: Duration::from_millis(args.startup_ms),
+        pace: match args.pace {
+            PaceArg::Fast => Pace::Fast,
+            PaceArg::Real => Pace::Real,
+        },
+        cap: FAIR_CAP,
+    };
+    let cores = std::thread::available_parallelism().map_or(1, Into::into);
+    let think = match (args.think, args.pace) {
+        (ThinkArg::Parallel, _) | (ThinkArg::Auto, PaceArg::Real) => Think::Parallel,
+        (ThinkArg::Serial, _) => Think::Serial,
+        (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
+    };
+    Ok(Game {
+        config: Arc::new(config),
+        seed,
+        ticks,
+        timing,
+        think,
+        bots,
+        logs,
+        replay: folder.join(REPLAY),
+    })
+}
+
+/// The bots that were typed, and `greedy` in the seats that are left over.
+fn seat_bots(typed: &[String], seats: usize) -> Result<BySeat<BotSpec>> {
+    if typed.len() > seats {
+        let bots = typed.len();
+        let advice = format!("add --set num_snakes={bots}, or leave some out");
+        return Err(Misuse(format!("{bots} bots for {seats} seats; {advice}")).into());
+    }
+    let mut bots: Vec<BotSpec> = typed
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, _>>()?;
+    if bots.is_empty() {
+        let built_in = bot::brain::NAMES.iter().take(seats);
+        bots.extend(built_in.map(|(name, _)| BotSpec::built_in(name)));
+    }
+    bots.resize_with(seats, || BotSpec::built_in("greedy"));
+    tell_apart(&mut bots);
+    Ok(bots.into())
+}
+
+fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPaths {
+    match &bot.launch {
+        Launch::Program { file, .. } if args.logs_beside => {
+            let beside = file.parent().unwrap_or(Path::new("."));
+            LogPaths::inside(beside, seat.0, &bot.name)
+        }
+        _ => LogPaths::inside(folder, seat.0, &bot.name),
+    }
+}
+
+fn fresh_seed() -> String {
+    // The standard library's hasher is keyed anew by the system in every process.
+    let random = std::hash::RandomState::new().build_hasher().finish();
+    format!("{:08x}", random as u32)
+}
+
+/// The folder of a game, made if it is not there. A folder that holds a game already is refused.
+fn game_folder(wanted: Option<&Path>, seed: &str) -> Result<PathBuf> {
+    let folder = match wanted {
+        Some(folder) => folder.to_owned(),
+        None => {
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+            let seed: String = seed.chars().take(20).map(plain).collect();
+            unused(&Path::new("games").join(format!("{}-{seed}", utc_stamp())))
+        }
+    };
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    if folder.join(REPLAY).exists() {
+        let problem = format!(
+            "{} holds a game already; name another --out",
+            folder.display()
+        );
+        return Err(Misuse(problem).into());
+    }
+    Ok(folder)
+}
+
+fn unused(folder: &Path) -> PathBuf {
+    let numbered = (2..).map(|n| PathBuf::from(format!("{}-{n}", folder.display())));
+    let mut candidates = std::iter::once(folder.to_owned()).chain(numbered);
+    candidates
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| folder.to_owned())
+}
+
+/// Date and time as `20260704-120000`.
+fn utc_stamp() -> String {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |d| d.as_secs());
+    let (days, time) = (seconds / 86_400, seconds % 86_400);
+    // Counted from 1 March 0000, leap days come last in a year, and the rest is division.
+    let day = days + 719_468;
+    let (era, day_of_era) = (day / 146_097, day % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let month_day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 {
+        shifted_month + 3
+    } else {
+        shifted_month - 9
+    };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+    format!("{year:04}{month:02}{month_day:02}-{hour:02}{minute:02}{second:02}")
+}

@@ -1,0 +1,156 @@
+//! What the kernel knows of a bot: how long its threads ran, how long they waited for a core, and
+//! whether they sit there waiting for input. Where it does not tell, the answer is `None`.
+
+use std::fs;
+use std::time::Duration;
+
+/// What a bot's threads have used so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Usage {
+    /// Time on a core.
+    pub(super) cpu: Duration,
+    /// Time ready to run, waiting for a core.
+    pub(super) wait: Duration,
+    /// Whether a thread is ready to run or running now.
+    pub(super) runnable: bool,
+}
+
+/// What the process and all its descendants have used.
+pub(super) fn usage(pid: u32) -> Option<Usage> {
+    let mut total = Usage::default();
+    let mut told = false;
+    for thread in threads(pid) {
+        let Ok(schedstat) = fs::read_to_string(format!("{thread}/schedstat")) else {
+            continue;
+        };
+        let mut fields = schedstat.split_ascii_whitespace().map(str::parse);
+        let (Some(Ok(cpu)), Some(Ok(wait))) = (fields.next(), fields.next()) else {
+            continue;
+        };
+        told = true;
+        total.cpu += Duration::from_nanos(cpu);
+        total.wait += Duration::from_nanos(wait);
+        total.runnable |= state_of(&thread) == Some('R');
+    }
+    told.then_some(total)
+}
+
+/// Whether the process has read all it was sent and waits for more: a thread is blocked reading a
+/// pipe, and no other is at work or asleep by its own will.
+pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
+    let mut reads = false;
+    for thread in threads(pid) {
+        let place = fs::read_to_string(format!("{thread}/wchan")).ok()?;
+        match place.as_str() {
+            place if place.contains("nanosleep") => return Some(false),
+            place if place.contains("pipe_read") => reads = true,
+            "" | "0" if state_of(&thread)? == 'R' => return Some(false),
+            "" | "0" => return None,
+            _ => {}
+        }
+    }
+    Some(reads)
+}
+
+/// The process and its descendants.
+pub(super) fn family(pid: u32) -> Vec<u32> {
+    let mut family = vec![pid];
+    let mut next = 0;
+    while let Some(&member) = family.get(next) {
+        next += 1;
+        for thread in threads_of_one(member) {
+            let children = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
+            family.extend(
+                children
+                    .split_ascii_whitespace()
+                    .filter_map(|c| c.parse::<u32>().ok()),
+            );
+        }
+    }
+    family
+}
+
+/// Every process there is.
+pub(super) fn all_processes() -> impl Iterator<Item = u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+fn threads(pid: u32) -> Vec<String> {
+    family(pid).into_iter().flat_map(threads_of_one).collect()
+}
+
+fn threads_of_one(pid: u32) -> Vec<String> {
+    let entries = fs::read_dir(format!("/proc/{pid}/task"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    entries
+        .map(|entry| entry.path().to_string_lossy().into_owned())
+        .collect()
+}
+
+fn state_of(thread: &str) -> Option<char> {
+    let stat = fs::read_to_string(format!("{thread}/stat")).ok()?;
+    // The name before it, in brackets, may hold anything, brackets included.
+    stat.rsplit_once(')')?.1.trim_start().chars().next()
+}
+
+pub(super) use signals::{Signal, kill_process, signal_group};
+
+#[cfg(unix)]
+mod signals {
+    use rustix::process::{Pid, kill_process as kill, kill_process_group};
+
+    /// What a bot's process group is told.
+    #[derive(Clone, Copy, Debug)]
+    pub(in crate::process) enum Signal {
+        Stop,
+        Continue,
+        Terminate,
+        Kill,
+    }
+
+    impl From<Signal> for rustix::process::Signal {
+        fn from(signal: Signal) -> Self {
+            match signal {
+                Signal::Stop => Self::STOP,
+                Signal::Continue => Self::CONT,
+                Signal::Terminate => Self::TERM,
+                Signal::Kill => Self::KILL,
+            }
+        }
+    }
+
+    /// Signals every process of a group. One that is gone already needs no signal.
+    pub(in crate::process) fn signal_group(leader: u32, signal: Signal) {
+        if let Some(pid) = pid(leader) {
+            let _ = kill_process_group(pid, signal.into());
+        }
+    }
+
+    /// Ends one process at once.
+    pub(in crate::process) fn kill_process(target: u32) {
+        if let Some(pid) = pid(target) {
+            let _ = kill(pid, Signal::Kill.into());
+        }
+    }
+
+    fn pid(number: u32) -> Option<Pid> {
+        Pid::from_raw(i32::try_from(number).ok()?)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    #[derive(Clone, Copy, Debug)]
+    pub(in crate::process) enum Signal {
+        Stop,
+        Continue,
+        Terminate,
+        Kill,
+    }
+
+    pub(in crate::process) fn signal_group(_leader: u32, _signal: Signal) {}
+    pub(in crate::process) fn kill_process(_target: u32) {}
+}

@@ -1,0 +1,63 @@
+//! A mark that every process of a game carries in its environment, so that whoever it forks can be
+//! found and ended, whatever session or group it moved to.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The mark of one run of the arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker(String);
+
+impl Marker {
+    /// The variable that carries it.
+    pub const VARIABLE: &str = "SNAKEPIT_GAME";
+
+    /// A mark that no other run has.
+    pub fn fresh() -> Self {
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self(format!("{}-{:x}", std::process::id(), since.as_nanos()))
+    }
+
+    /// The mark as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Ends every process that carries the mark and returns how many there were.
+    pub fn sweep(&self) -> usize {
+        let mut ended = 0;
+        // A process that forks while it is looked for is found in the next round.
+        for _ in 0..10 {
+            let found = self.carriers();
+            if found.is_empty() {
+                break;
+            }
+            ended += found.len();
+            for pid in found {
+                super::kernel::kill_process(pid);
+            }
+        }
+        ended
+    }
+
+    /// The processes that carry the mark, this one aside.
+    pub fn carriers(&self) -> Vec<u32> {
+        let entry = format!("{}={}", Self::VARIABLE, self.0);
+        let own = std::process::id();
+        let carries = |pid: &u32| {
+            let environ = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+            *pid != own
+                && environ
+                    .split(|&byte| byte == 0)
+                    .any(|var| var == entry.as_bytes())
+        };
+        super::kernel::all_processes().filter(carries).collect()
+    }
+}
+
+impl From<String> for Marker {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}

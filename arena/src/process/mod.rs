@@ -1,0 +1,18 @@
+//! Bots as processes: started apart, asked without ever blocking, judged by a fair clock, and gone
+//! when the game is.
+//!
+//! What only Linux can tell lives in [`kernel`]; elsewhere the clock is the wall's.
+
+mod bot;
+mod guard;
+mod kernel;
+mod lines;
+mod logs;
+mod marker;
+mod window;
+
+pub use bot::{BotProcess, Ending, Heard, StartError};
+pub use guard::{Guard, guard_until_parent_ends};
+pub use logs::{LogPaths, LogTail};
+pub use marker::Marker;
+pub use window::{Answer, Fault, Lateness, Pace, Timing};

@@ -1,0 +1,213 @@
+//! The kinds of lines in a replay. The first field of a line tells its kind.
+
+use super::event_text;
+use crate::process::{Fault, Lateness};
+use crate::stats::micros;
+use protocol::config::{KEYS, Layers, Origin};
+use protocol::{Direction, Event, GameConfig, Seat, Standing, State};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the first field of a replay says.
+pub const FORMAT: &str = "snakepit-replay";
+/// The version of the format that this arena writes.
+pub const VERSION: u32 = 1;
+
+/// The first line: what was played, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeaderLine {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The version of the arena that wrote it.
+    pub arena: String,
+    /// What seeded the game.
+    pub seed: String,
+    /// How many ticks were to be played.
+    pub ticks: u32,
+    /// Every key of the configuration with its value.
+    pub config: BTreeMap<String, String>,
+    /// Who sat where.
+    pub seats: Vec<SeatLine>,
+}
+
+/// Who sat in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatLine {
+    /// The bot's name.
+    pub name: String,
+    /// What was typed to name it.
+    pub command: String,
+}
+
+impl HeaderLine {
+    /// The header of a game that begins now.
+    pub fn new(config: &GameConfig, seed: &str, ticks: u32, seats: Vec<SeatLine>) -> Self {
+        let values = KEYS.iter().filter(|key| key.name != "random_seed");
+        let config = values
+            .map(|key| (key.name.to_owned(), (key.get)(config)))
+            .collect();
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            arena: env!("CARGO_PKG_VERSION").to_owned(),
+            seed: seed.to_owned(),
+            ticks,
+            config,
+            seats,
+        }
+    }
+
+    /// The configuration that was played.
+    ///
+    /// # Errors
+    /// If a key or a value is not one that this arena knows.
+    pub fn game_config(&self) -> Result<GameConfig, protocol::config::ConfigError> {
+        let mut layers = Layers::new();
+        for (key, value) in &self.config {
+            layers.add(key, value, Origin::Option(format!("the replay's `{key}`")))?;
+        }
+        Ok(layers.resolve()?.config)
+    }
+}
+
+/// One tick.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TickLine {
+    /// Its number; the state after it has the same.
+    pub tick: u32,
+    /// Where each snake went, one letter a seat: `U`, `D`, `L` or `R`, `.` if it was not on the board.
+    pub moves: String,
+    /// How long each answer took in microseconds; -1 where there was none.
+    #[serde(default)]
+    pub us: Vec<i64>,
+    /// Fingerprint of the state after the tick.
+    pub sum: String,
+    /// What happened, moves aside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<String>,
+    /// Answers that were not in when their time was used up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<LateLine>,
+    /// Seats and how many lines of garbage they printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub garbage: Vec<(u8, u32)>,
+    /// Seats and what they logged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<(u8, String)>,
+}
+
+impl TickLine {
+    /// The texts of a tick's events, moves aside.
+    pub fn event_texts(events: &[Event]) -> Vec<String> {
+        events
+            .iter()
+            .filter_map(|&event| event_text::print(event))
+            .collect()
+    }
+
+    /// The seats whose snakes were taken off the board for good before the tick.
+    pub fn removed(&self) -> impl Iterator<Item = Seat> {
+        self.events
+            .iter()
+            .filter_map(|text| match event_text::parse(text) {
+                Some(Event::Removed { seat }) => Some(seat),
+                _ => None,
+            })
+    }
+
+    /// A state's fingerprint as it is recorded.
+    pub fn sum_of(state: &State) -> String {
+        format!("{:06x}", state.digest() & 0xff_ffff)
+    }
+
+    /// The moves of a tick as letters.
+    pub fn letters(moves: impl Iterator<Item = Option<Direction>>) -> String {
+        moves
+            .map(|way| way.map_or('.', event_text::letter))
+            .collect()
+    }
+
+    /// The moves as directions; `None` where a letter is none.
+    pub fn directions(moves: &str) -> Option<Vec<Option<Direction>>> {
+        let way = |letter| match letter {
+            '.' => Some(None),
+            letter => event_text::direction(letter).map(Some),
+        };
+        moves.chars().map(way).collect()
+    }
+}
+
+/// A late answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LateLine {
+    /// Whose.
+    pub seat: u8,
+    /// Microseconds since the state was sent.
+    pub wall: u32,
+    /// Microseconds the bot ran.
+    pub cpu: u32,
+    /// Microseconds it was ready to run and had no core.
+    pub wait: u32,
+    /// Who is to blame: `bot` or `machine`.
+    pub fault: String,
+}
+
+impl LateLine {
+    /// The line of a lateness.
+    pub fn new(seat: u8, lateness: Lateness) -> Self {
+        let fault = match lateness.fault {
+            Fault::Bot => "bot",
+            Fault::Machine => "machine",
+        };
+        Self {
+            seat,
+            wall: micros(lateness.wall),
+            cpu: micros(lateness.cpu),
+            wait: micros(lateness.wait),
+            fault: fault.to_owned(),
+        }
+    }
+}
+
+/// The last line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndLine {
+    /// Ticks played.
+    pub end: u32,
+    /// Why the game ended.
+    pub why: String,
+    /// The final table, best first.
+    pub standings: Vec<StandingLine>,
+}
+
+/// One row of the final table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandingLine {
+    /// Place, from 1.
+    pub rank: usize,
+    /// Whose.
+    pub seat: u8,
+    /// The longest length in any state.
+    pub longest: u32,
+    /// Kills.
+    pub kills: u32,
+}
+
+impl From<Standing> for StandingLine {
+    fn from(standing: Standing) -> Self {
+        let Standing {
+            rank,
+            seat,
+            longest,
+            kills,
+        } = standing;
+        Self {
+            rank,
+            seat: seat.0,
+            longest,
+            kills,
+        }
+    }
+}

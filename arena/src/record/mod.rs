@@ -1,0 +1,13 @@
+//! The replay file: JSON Lines, compressed, written as the game runs. `docs/replay-format.md` is its
+//! description.
+
+mod event_text;
+mod keyframe;
+mod lines;
+mod reader;
+mod writer;
+
+pub use keyframe::KeyLine;
+pub use lines::{EndLine, FORMAT, HeaderLine, LateLine, SeatLine, StandingLine, TickLine, VERSION};
+pub use reader::{Line, ReadError, Recording};
+pub use writer::Recorder;
