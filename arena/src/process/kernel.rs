@@ -70,6 +70,20 @@ pub(super) fn family(pid: u32) -> Vec<u32> {
     family
 }
 
+/// The living processes of a group.
+pub(super) fn group(leader: u32) -> Vec<u32> {
+    let belongs = |pid: &u32| {
+        let fields = stat_of(&format!("/proc/{pid}"));
+        fields.is_some_and(|stat| {
+            let mut words = stat.split_ascii_whitespace();
+            let state = words.next();
+            let group = words.nth(1).and_then(|word| word.parse().ok());
+            group == Some(leader) && !matches!(state, Some("Z" | "X"))
+        })
+    };
+    all_processes().filter(belongs).collect()
+}
+
 /// Every process there is.
 pub(super) fn all_processes() -> impl Iterator<Item = u32> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -91,9 +105,14 @@ fn threads_of_one(pid: u32) -> Vec<String> {
 }
 
 fn state_of(thread: &str) -> Option<char> {
-    let stat = fs::read_to_string(format!("{thread}/stat")).ok()?;
-    // The name before it, in brackets, may hold anything, brackets included.
-    stat.rsplit_once(')')?.1.trim_start().chars().next()
+    stat_of(thread)?.chars().next()
+}
+
+/// The fields after the name: state, parent, group and so on.
+fn stat_of(task: &str) -> Option<String> {
+    let stat = fs::read_to_string(format!("{task}/stat")).ok()?;
+    // The name before them, in brackets, may hold anything, brackets included.
+    Some(stat.rsplit_once(')')?.1.trim_start().to_owned())
 }
 
 pub(super) use signals::{Signal, kill_process, signal_group};

@@ -4,14 +4,17 @@
 //! What only Linux can tell lives in [`kernel`]; elsewhere the clock is the wall's.
 
 mod bot;
+mod ending;
 mod guard;
+mod inbox;
 mod kernel;
 mod lines;
 mod logs;
 mod marker;
 mod window;
 
-pub use bot::{BotProcess, Ending, Heard, StartError};
+pub use bot::{BotProcess, Heard, StartError};
+pub use ending::{Ended, Ending};
 pub use guard::{Guard, guard_until_parent_ends};
 pub use logs::{LogPaths, LogTail};
 pub use marker::Marker;
