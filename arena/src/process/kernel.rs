@@ -1,7 +1,9 @@
 //! What the kernel knows of a bot: how long its threads ran, how long they waited for a core, and
 //! whether they sit there waiting for input. Where it does not tell, the answer is `None`.
 
+use super::waiting::{Pursuit, pursuit};
 use std::fs;
+use std::io;
 use std::time::Duration;
 
 /// What a bot's threads have used so far.
@@ -35,21 +37,24 @@ pub(super) fn usage(pid: u32) -> Option<Usage> {
     told.then_some(total)
 }
 
-/// Whether the process has read all it was sent and waits for more: a thread is blocked reading a
-/// pipe, and no other is at work or asleep by its own will.
+/// Whether the process waits for input: a thread of it or of its descendants does, and none is at
+/// work.
 pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
-    let mut reads = false;
+    let mut waits = false;
     for thread in threads(pid) {
-        let place = fs::read_to_string(format!("{thread}/wchan")).ok()?;
-        match place.as_str() {
-            place if place.contains("nanosleep") => return Some(false),
-            place if place.contains("pipe_read") => reads = true,
-            "" | "0" if state_of(&thread)? == 'R' => return Some(false),
-            "" | "0" => return None,
-            _ => {}
+        let call = match fs::read_to_string(format!("{thread}/syscall")) {
+            Ok(call) => call,
+            // A thread that has just ended is not at work.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(_) => return None,
+        };
+        match pursuit(&call) {
+            Pursuit::Work => return Some(false),
+            Pursuit::Input => waits = true,
+            Pursuit::Others => {}
         }
     }
-    Some(reads)
+    Some(waits)
 }
 
 /// The process and its descendants.

@@ -11,6 +11,7 @@ mod kernel;
 mod lines;
 mod logs;
 mod marker;
+mod waiting;
 mod window;
 
 pub use bot::{BotProcess, Heard, StartError};

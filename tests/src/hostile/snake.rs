@@ -1,7 +1,7 @@
 //! Moves that keep a snake alive for a while and differ from state to state.
 
 use protocol::wire::Init;
-use protocol::{Cell, Direction, Observation};
+use protocol::{Cell, Direction, Observation, Seat};
 
 /// A way to go in the state with this number: into a free cell, and as unlike the last as can be.
 pub(super) fn wander(init: Init, seen: &Observation, state: u32) -> Direction {
@@ -12,7 +12,7 @@ pub(super) fn wander(init: Init, seen: &Observation, state: u32) -> Direction {
         .collect();
     match safe.len() {
         0 => heading,
-        count => safe[scatter(state) as usize % count],
+        count => safe[scatter(state, seen.me) as usize % count],
     }
 }
 
@@ -44,6 +44,7 @@ fn head(seen: &Observation) -> Option<Cell> {
 }
 
 /// A number that looks random and is the same every time.
-fn scatter(state: u32) -> u32 {
-    state.wrapping_mul(0x9e37_79b1).rotate_left(15)
+fn scatter(state: u32, seat: Seat) -> u32 {
+    let mixed = (state * 8 + u32::from(seat.0)).wrapping_mul(0x9e37_79b1);
+    (mixed ^ (mixed >> 15)).wrapping_mul(0x85eb_ca6b) >> 16
 }

@@ -1,0 +1,162 @@
+//! Bots that print what nobody asked for: it is counted, and their answers are found among it.
+
+use tests::played::Verdict;
+use tests::runner::Game;
+
+#[test]
+fn a_surplus_line_is_never_the_answer_to_the_next_state() {
+    let played = Game::against("extra 2 5").play();
+    let verdict = played.verdict(0);
+    assert!((38..=39).contains(&verdict.surplus), "{verdict:?}");
+    assert_eq!(
+        Verdict {
+            surplus: 0,
+            ..verdict
+        },
+        Verdict::default()
+    );
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn of_two_answers_the_last_one_counts() {
+    let played = Game::against("changes-its-mind 2 5").play();
+    let verdict = played.verdict(0);
+    assert_eq!(
+        Verdict {
+            surplus: 0,
+            ..verdict
+        },
+        Verdict::default()
+    );
+    let unused = played
+        .turns(0)
+        .into_iter()
+        .filter(|turn| Some(turn.went) != turn.said);
+    let states: Vec<u32> = unused.map(|turn| turn.state).collect();
+    // The first surplus line cannot be told from an answer.
+    assert!(states.iter().all(|&state| state <= 3), "{states:?}");
+    assert_eq!(played.left, Vec::<String>::new());
+}
+
+#[test]
+fn garbage_is_counted_and_ignored() {
+    let played = Game::against("garbage").play();
+    let expected = Verdict {
+        garbage: 3 * 40,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn garbage_is_no_answer() {
+    let played = Game::against("garbage-only 20").play();
+    let expected = Verdict {
+        late: 1,
+        garbage: 1,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    assert_eq!(played.late_states(0), [20]);
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn nul_bytes_are_garbage() {
+    let played = Game::against("nul-bytes 11").play();
+    let expected = Verdict {
+        garbage: 30,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn half_a_line_is_no_answer_and_the_rest_is_not_the_next() {
+    let played = Game::against("half-a-line 20 300").play();
+    let expected = Verdict {
+        late: 1,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    assert_eq!(played.late_states(0), [20]);
+    let turn = &played.turns(0)[19];
+    assert_eq!(turn.went, turn.straight);
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn bytes_that_are_no_line_extend_nothing() {
+    let game = Game {
+        ticks: 24,
+        speed: 50,
+        ..Game::against("dribbles 5")
+    };
+    let played = game.play();
+    let expected = Verdict {
+        late: 20,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    assert_eq!(played.late_states(0), (5..=24).collect::<Vec<_>>());
+    let late = played.ticks.iter().flat_map(|line| &line.late);
+    let over_time = late.map(|late| late.wall.saturating_sub(50_000 + late.wait));
+    assert!(
+        over_time.clone().min() < Some(10_000),
+        "{:?}",
+        over_time.collect::<Vec<_>>()
+    );
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn a_line_of_a_gigabyte_is_one_line_of_garbage() {
+    let game = Game {
+        ticks: 60,
+        ..Game::against("long-line 5")
+    };
+    let played = game.play();
+    let verdict = played.verdict(0);
+    assert!(verdict.late > 0, "{verdict:?}");
+    let expected = Verdict {
+        late: verdict.late,
+        garbage: 1,
+        ..Verdict::default()
+    };
+    assert_eq!(verdict, expected);
+    let late = 5..5 + verdict.late;
+    assert_eq!(played.late_states(0), late.collect::<Vec<_>>());
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn a_line_without_end_does_not_keep_the_others_waiting() {
+    let game = Game {
+        ticks: 15,
+        ..Game::against("endless-line 5")
+    };
+    let played = game.play();
+    let expected = Verdict {
+        late: 11,
+        ..Verdict::default()
+    };
+    assert_eq!(played.verdict(0), expected);
+    played.assert_unspoilt_by(0);
+}
+
+#[test]
+fn a_flood_on_stderr_is_capped_and_costs_nobody_an_answer() {
+    let game = Game {
+        ticks: 2000,
+        ..Game::against("floods-stderr 5")
+    };
+    let played = game.play();
+    assert_eq!(played.verdict(0), Verdict::default());
+    let flood = std::fs::metadata(played.folder().join("game/0-hostile.err")).unwrap();
+    let (cap, note) = (4 << 20, 200);
+    assert!((cap..cap + note).contains(&flood.len()), "{flood:?}");
+    played.assert_unspoilt_by(0);
+}
