@@ -59,32 +59,28 @@ impl Game {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the arena starts");
-        Running { child, folder }
+        let process = Process(Some(child));
+        Running { process, folder }
     }
 }
 
-/// A game that is being played.
+/// A game that is being played. Dropping it ends the arena.
 #[derive(Debug)]
 pub struct Running {
-    child: Child,
+    process: Process,
     folder: TempDir,
 }
 
 impl Running {
     /// The arena's process id.
     pub fn pid(&self) -> u32 {
-        self.child.id()
-    }
-
-    /// The folder of the game.
-    pub fn folder(&self) -> PathBuf {
-        self.folder.path().join("game")
+        self.process.0.as_ref().map_or(0, Child::id)
     }
 
     /// Waits for the end of the arena, and reads what it says and leaves.
     pub fn finish(self) -> Played {
         let pid = self.pid();
-        let output = output_of(self.child);
+        let output = self.process.output();
         let left = processes::left_by_arena(pid);
         Played::read(self.folder, &output, left)
     }
@@ -92,8 +88,36 @@ impl Running {
     /// Waits for the end of the arena, and returns the processes that it leaves.
     pub fn survivors(self) -> Vec<String> {
         let pid = self.pid();
-        output_of(self.child);
+        self.process.output();
         processes::left_by_arena(pid)
+    }
+}
+
+/// A process that ends with its owner.
+#[derive(Debug)]
+struct Process(Option<Child>);
+
+impl Process {
+    /// Waits for its end, with an end to the waiting.
+    fn output(mut self) -> Output {
+        let child = self.0.take().expect("it is waited for once");
+        let pid = child.id();
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || sender.send(child.wait_with_output()));
+        let output = receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| {
+            processes::signal(pid, Signal::KILL);
+            panic!("the arena hangs");
+        });
+        output.expect("its output can be read")
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
@@ -134,8 +158,7 @@ fn arena() -> &'static Path {
                 "build",
                 "--quiet",
                 "--offline",
-                "--package",
-                "arena",
+                "--workspace",
                 "--bin",
                 "arena",
             ])
@@ -156,16 +179,4 @@ fn beside(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test has a file");
     let folder = test.ancestors().nth(2).expect("a profile has a folder");
     folder.join(name)
-}
-
-/// Waits for the end of a process, with an end to the waiting.
-fn output_of(child: Child) -> Output {
-    let pid = child.id();
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || sender.send(child.wait_with_output()));
-    let output = receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-        processes::signal(pid, Signal::KILL);
-        panic!("the arena hangs");
-    });
-    output.expect("its output can be read")
 }

@@ -100,7 +100,7 @@ fn nothing_survives_an_arena_that_is_killed() {
         "floods-stderr 5",
     ];
     let running = endless(behaviours);
-    wait_for(&running, 8);
+    wait_for(&running, 7);
     processes::signal(running.pid(), Signal::KILL);
     assert_eq!(running.survivors(), Vec::<String>::new());
 }
