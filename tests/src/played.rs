@@ -47,6 +47,7 @@ pub struct SeatReport {
     pub garbage: u32,
     pub surplus: u32,
     pub latency: Latency,
+    pub log: PathBuf,
     pub ending: Option<String>,
     pub gone: Option<Gone>,
 }
@@ -170,7 +171,7 @@ impl Played {
 
     /// Every state that the bot in a seat was sent.
     pub fn turns(&self, seat: u8) -> Vec<Turn> {
-        let said = self.notes(seat);
+        let (heard, said) = (self.notes_in_replay(seat), self.notes_in_log(seat));
         let mut straight = self.headings[usize::from(seat)];
         let mut turns = Vec::new();
         for line in &self.ticks {
@@ -190,7 +191,7 @@ impl Played {
                         .iter()
                         .find(|note| note.state == state)
                         .map(|note| note.way),
-                    last: said
+                    last: heard
                         .iter()
                         .rfind(|note| note.tick == line.tick)
                         .map(|note| note.way),
@@ -262,12 +263,20 @@ impl Played {
         assert_eq!(unused, [], "answers of seat {seat} that were not used");
     }
 
-    fn notes(&self, seat: u8) -> Vec<Note> {
+    /// What a bot said, and when it was heard. The replay keeps some of a tick's notes.
+    fn notes_in_replay(&self, seat: u8) -> Vec<Note> {
         let notes = self.ticks.iter().flat_map(|line| {
             let own = line.notes.iter().filter(move |(from, _)| *from == seat);
             own.map(|(_, text)| Note::read(line.tick, text))
         });
         notes.collect()
+    }
+
+    /// Everything that a bot said.
+    fn notes_in_log(&self, seat: u8) -> Vec<Note> {
+        let log = self.folder.path().join(&self.seat(seat).log);
+        let text = std::fs::read_to_string(log).unwrap_or_default();
+        text.lines().map(|line| Note::read(0, line)).collect()
     }
 
     /// The folder of the game.

@@ -11,7 +11,8 @@ const MEBIBYTE: u64 = 1 << 20;
 fn peak(behaviours: [&str; 4]) -> u64 {
     let game = Game {
         bots: behaviours.map(hostile).into(),
-        ticks: 60,
+        ticks: 40,
+        speed: 100,
         more: vec!["--startup-ms", "200"],
         ..Game::against("plain")
     };
@@ -21,7 +22,7 @@ fn peak(behaviours: [&str; 4]) -> u64 {
         peak = now;
         std::thread::sleep(Duration::from_millis(2));
     }
-    assert_eq!(running.finish().report.ticks, 60);
+    assert_eq!(running.finish().report.ticks, 40);
     peak
 }
 
