@@ -14,7 +14,6 @@ fn peak(behaviours: [&str; 4]) -> u64 {
         ticks: 40,
         speed: 100,
         more: vec!["--startup-ms", "200"],
-        ..Game::against("plain")
     };
     let running = game.start();
     let (pid, mut peak) = (running.pid(), 0);
