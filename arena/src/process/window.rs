@@ -155,7 +155,12 @@ impl Window {
         let has_no_core = spent.runnable && stuck && now < self.deadline + self.timing.cap;
         self.last_look = look;
         if now < extended || has_no_core {
-            self.wake = now + NEXT_LOOK;
+            let next = now + NEXT_LOOK;
+            self.wake = if has_no_core {
+                next
+            } else {
+                next.min(extended)
+            };
             return Verdict::Wait;
         }
         Verdict::Close(Some(self.lateness(now, spent)))
@@ -188,13 +193,9 @@ impl Window {
         }
     }
 
-    /// Whoever waited for a core later may have waited before the first look as well.
+    /// Whoever waited for a core later may have waited as much before the first look.
     fn allowance(&self, wait: Duration) -> Duration {
-        if wait.is_zero() {
-            wait
-        } else {
-            wait + FIRST_LOOK
-        }
+        wait + wait.min(FIRST_LOOK)
     }
 
     fn lateness(&self, now: Instant, spent: Usage) -> Lateness {
