@@ -2,8 +2,12 @@
 //! and read what it recorded, and the bots that try its patience.
 
 pub mod data;
+#[cfg(target_os = "linux")]
 pub mod hostile;
+#[cfg(target_os = "linux")]
 pub mod played;
+#[cfg(target_os = "linux")]
 pub mod processes;
+#[cfg(target_os = "linux")]
 pub mod runner;
 pub mod vector;

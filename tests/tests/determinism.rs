@@ -1,4 +1,5 @@
 //! The same seed and the same moves give the same replay, byte for byte, latencies aside.
+#![cfg(target_os = "linux")]
 
 use tests::runner::{Game, hostile};
 

@@ -1,4 +1,5 @@
 //! Bots that print what nobody asked for: it is counted, and their answers are found among it.
+#![cfg(target_os = "linux")]
 
 use tests::played::Verdict;
 use tests::runner::Game;

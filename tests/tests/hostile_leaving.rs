@@ -1,5 +1,6 @@
 //! Bots that leave: they are reported with their last words, their snakes are removed, the game goes
 //! on.
+#![cfg(target_os = "linux")]
 
 use tests::played::{Gone, Played, Verdict};
 use tests::runner::{Game, hostile};

@@ -1,4 +1,5 @@
 //! Bots that do not end when they should, and arenas that end before they should: nothing is left.
+#![cfg(target_os = "linux")]
 
 use rustix::process::Signal;
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
 //! Bots that answer late, at the last moment, or not at all: each costs itself that one tick, and no
 //! later answer is used for another state.
+#![cfg(target_os = "linux")]
 
 use tests::played::Verdict;
 use tests::runner::{Game, hostile};

@@ -1,4 +1,5 @@
 //! Agents as students write them, started for real: a script, and a jar where there is a Java.
+#![cfg(target_os = "linux")]
 
 use std::path::Path;
 use std::process::Command;

@@ -3,9 +3,11 @@
 use super::ending::{Ended, Ending};
 use super::inbox::Inbox;
 use super::kernel::{self, Signal};
+use super::launch;
 use super::lines::{Line, Lines};
 use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::marker::Marker;
+use super::pipes;
 use super::window::{Answer, Lateness, Timing, Verdict, Window};
 use crate::bot_spec::Launch;
 use protocol::Move;
@@ -16,7 +18,7 @@ use std::process::Stdio;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::process::{Child, ChildStdin, ChildStdout};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
@@ -107,17 +109,18 @@ impl BotProcess {
             })
         };
         let (log, err) = (create(&logs.log)?, create(&logs.err)?);
-        let (mut command, program) = command(launch).map_err(|source| StartError::Spawn {
-            program: "arena".to_owned(),
-            source,
-        })?;
+        let (mut command, program) =
+            launch::command(launch).map_err(|source| StartError::Spawn {
+                program: "arena".to_owned(),
+                source,
+            })?;
         command
             .env(Marker::VARIABLE, marker.as_str())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .kill_on_drop(true);
-        set_apart(&mut command);
+        launch::set_apart(&mut command);
         let mut child = command
             .spawn()
             .map_err(|source| StartError::Spawn { program, source })?;
@@ -359,7 +362,7 @@ impl BotProcess {
 
     /// States that it has not begun to read, and can not have answered.
     fn unread_states(&mut self) -> u32 {
-        let in_pipe = self.stdin.as_ref().map_or(0, unread);
+        let in_pipe = self.stdin.as_ref().map_or(0, pipes::unread);
         self.inbox.unread_states(in_pipe + self.outbox.len())
     }
 
@@ -418,7 +421,7 @@ impl BotProcess {
         let mut bytes = [0; 8192];
         let mut left = READ_AT_ONCE;
         while left > 0 {
-            match read_now(&mut self.stdout, &mut bytes) {
+            match pipes::read_now(&mut self.stdout, &mut bytes) {
                 Ok(0) => {
                     self.gone = true;
                     return;
@@ -443,7 +446,7 @@ impl BotProcess {
             return;
         };
         while !self.outbox.is_empty() {
-            match write_now(stdin, &self.outbox) {
+            match pipes::write_now(stdin, &self.outbox) {
                 Ok(count) => drop(self.outbox.drain(..count)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
@@ -479,89 +482,5 @@ impl Drop for BotProcess {
         if self.child.id().is_some() {
             kernel::signal_group(self.pid, Signal::Kill);
         }
-    }
-}
-
-fn command(launch: &Launch) -> io::Result<(Command, String)> {
-    Ok(match launch {
-        Launch::BuiltIn { brain } => {
-            let mut command = Command::new(std::env::current_exe()?);
-            command.args(["bot", "--brain", brain]);
-            (command, brain.clone())
-        }
-        Launch::Program { program, args, .. } => {
-            let mut command = Command::new(program);
-            command.args(args);
-            (command, program.display().to_string())
-        }
-    })
-}
-
-/// A group of its own, and an end with the arena's end.
-#[cfg(unix)]
-#[allow(
-    unsafe_code,
-    reason = "what a child does between fork and exec has no safe interface"
-)]
-fn set_apart(command: &mut Command) {
-    command.process_group(0);
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
-        let arena = getpid();
-        // SAFETY: the closure makes two system calls and allocates nothing.
-        unsafe {
-            command.pre_exec(move || {
-                set_parent_process_death_signal(Some(Signal::KILL))?;
-                // The arena may have ended before the call above.
-                match getppid() == Some(arena) {
-                    true => Ok(()),
-                    false => Err(io::ErrorKind::NotFound.into()),
-                }
-            });
-        }
-    }
-}
-
-#[cfg(not(unix))]
-fn set_apart(_command: &mut Command) {}
-
-#[cfg(unix)]
-fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
-    Ok(rustix::io::read(&*stdout, bytes)?)
-}
-
-/// Bytes in a pipe that its reader has not read, as far as the system tells.
-#[cfg(unix)]
-fn unread(stdin: &ChildStdin) -> usize {
-    rustix::io::ioctl_fionread(stdin).map_or(0, |bytes| bytes as usize)
-}
-
-#[cfg(not(unix))]
-fn unread(_stdin: &ChildStdin) -> usize {
-    0
-}
-
-#[cfg(unix)]
-fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
-    Ok(rustix::io::write(&*stdin, bytes)?)
-}
-
-#[cfg(not(unix))]
-fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
-    let mut chunk = ReadBuf::new(bytes);
-    let mut cx = Context::from_waker(std::task::Waker::noop());
-    match Pin::new(stdout).poll_read(&mut cx, &mut chunk) {
-        Poll::Ready(done) => done.map(|()| chunk.filled().len()),
-        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
-    }
-}
-
-#[cfg(not(unix))]
-fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
-    let mut cx = Context::from_waker(std::task::Waker::noop());
-    match Pin::new(stdin).poll_write(&mut cx, bytes) {
-        Poll::Ready(done) => done,
-        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
     }
 }

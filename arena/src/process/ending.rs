@@ -28,7 +28,7 @@ pub enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Exited(status) => write_status(*status, f),
+            Self::Exited(status) => f.write_str(&in_words(*status)),
             Self::Terminated => {
                 f.write_str("stayed after Game Over until it was told to terminate")
             }
@@ -38,13 +38,14 @@ impl fmt::Display for Ending {
     }
 }
 
-fn write_status(status: ExitStatus, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// An exit status as a person would say it.
+pub fn in_words(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return write!(f, "was ended by signal {signal}");
+        return format!("was ended by signal {signal}");
     }
     match status.code() {
-        Some(code) => write!(f, "exited with status {code}"),
-        None => f.write_str("ended"),
+        Some(code) => format!("exited with status {code}"),
+        None => "ended".to_owned(),
     }
 }

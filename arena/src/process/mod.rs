@@ -8,14 +8,16 @@ mod ending;
 mod guard;
 mod inbox;
 mod kernel;
+mod launch;
 mod lines;
 mod logs;
 mod marker;
+mod pipes;
 mod waiting;
 mod window;
 
 pub use bot::{BotProcess, Heard, StartError};
-pub use ending::{Ended, Ending};
+pub use ending::{Ended, Ending, in_words};
 pub use guard::{Guard, guard_until_parent_ends};
 pub use logs::{LogPaths, LogTail};
 pub use marker::Marker;
