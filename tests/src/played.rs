@@ -32,6 +32,7 @@ pub struct Played {
 pub struct Report {
     pub ticks: u32,
     pub why: String,
+    pub seconds: f64,
     pub strays: usize,
     pub standings: Vec<SeatReport>,
 }
@@ -217,21 +218,34 @@ impl Played {
             .collect()
     }
 
-    /// The game itself was not spoilt: the replay verifies, no process is left, no answer was used
-    /// for another state than its own, and the bots in the other seats played as if alone.
+    /// The states whose answers, if any, were not what was played.
+    pub fn unused_states(&self, seat: u8) -> Vec<u32> {
+        let turns = self.turns(seat);
+        let unused = turns.iter().filter(|turn| Some(turn.went) != turn.said);
+        unused.map(|turn| turn.state).collect()
+    }
+
+    /// Nobody was spoilt: the game and the other bots were not, and no answer of the hostile one was
+    /// used for another state than its own.
+    ///
+    /// # Panics
+    /// If somebody was.
+    pub fn assert_unspoilt_by(&self, hostile: u8) {
+        let mut unfair = self.turns(hostile);
+        unfair.retain(|turn| !turn.is_fair());
+        assert_eq!(unfair, [], "answers that were used for another state");
+        self.assert_others_unspoilt_by(hostile);
+    }
+
+    /// The game was not spoilt: the replay verifies, no process is left, and the bots in the other
+    /// seats played as if alone.
     ///
     /// # Panics
     /// If it was.
-    pub fn assert_unspoilt_by(&self, hostile: u8) {
+    pub fn assert_others_unspoilt_by(&self, hostile: u8) {
         assert_eq!(self.left, Vec::<String>::new(), "processes are left");
         let ticks = u64::from(self.report.ticks);
         assert_eq!(runner::verify(&self.replay), (true, ticks), "the replay");
-        let unfair: Vec<Turn> = self
-            .turns(hostile)
-            .into_iter()
-            .filter(|turn| !turn.is_fair())
-            .collect();
-        assert_eq!(unfair, [], "answers that were used for another state");
         for seat in (0..4).filter(|&seat| seat != hostile) {
             self.assert_untouched(seat);
         }
@@ -249,18 +263,10 @@ impl Played {
             Some("exited with status 0"),
             "seat {seat}"
         );
-        let half_a_window = 100_000;
-        assert!(
-            row.latency.p50_us < half_a_window,
-            "seat {seat}: {:?}",
-            row.latency
-        );
-        let unused: Vec<Turn> = self
-            .turns(seat)
-            .into_iter()
-            .filter(|turn| Some(turn.went) != turn.said)
-            .collect();
-        assert_eq!(unused, [], "answers of seat {seat} that were not used");
+        let slow = 100_000;
+        assert!(row.latency.p50_us < slow, "seat {seat}: {:?}", row.latency);
+        let unused = self.unused_states(seat);
+        assert_eq!(unused, [0; 0], "answers of seat {seat} that were not used");
     }
 
     /// What a bot said, and when it was heard. The replay keeps some of a tick's notes.
