@@ -79,7 +79,7 @@ fn an_answer_just_before_the_deadline_is_in_time() {
 }
 
 #[test]
-fn an_answer_right_at_the_deadline_is_used_for_its_own_state_or_not_at_all() {
+fn answers_right_at_the_deadline_shift_none_that_is_in_time() {
     let game = Game {
         ticks: 30,
         speed: 50,

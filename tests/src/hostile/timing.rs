@@ -2,10 +2,17 @@
 
 use super::bot::{Bot, Turn};
 use super::snake;
+use std::time::Duration;
 
+/// A moment that keeps two answers from coming as one.
+const MOMENT: Duration = Duration::from_millis(3);
+
+/// Thinks too long once, and about every later state for a moment.
 pub(super) fn late_once(bot: &mut Bot, turn: &Turn<'_>) {
     if bot.begins() {
         bot.sleep();
+    } else {
+        std::thread::sleep(MOMENT);
     }
     bot.answer(turn.way);
 }
