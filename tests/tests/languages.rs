@@ -30,14 +30,14 @@ def main():
 main()
 "#;
 
-/// Waits for its input with `select`, as programs with an event loop do, and skips every fifth answer.
+/// Waits for its input with `select`, as programs with an event loop do, and skips the fifth answer.
 const SELECTING_PYTHON: &str = r#"
 import os, select, sys
 
 def lines():
     rest = b""
     while True:
-        select.select([0], [], [])
+        select.select([0], [], [], LIMIT)
         chunk = os.read(0, 65536)
         if not chunk:
             return
@@ -55,7 +55,7 @@ for line in lines():
     if count == 3 + snakes:
         count = 0
         state += 1
-        if state % 5 != 0:
+        if state != 5:
             way = "UDLR".index("URDL"[state // 3 % 4])
             os.write(1, f"log state={state} move={'UDLR'[way]}\n{way}\n".encode())
 "#;
@@ -124,16 +124,24 @@ fn a_python_agent_plays() {
     assert_turns(&play(&agent));
 }
 
-#[test]
-fn a_skipped_answer_of_a_program_with_an_event_loop_costs_one_tick() {
+/// Plays the agent with an event loop, whose waits for input have this time limit.
+fn play_selecting(limit: &str) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let agent = folder.path().join("agent.py");
-    std::fs::write(&agent, SELECTING_PYTHON).unwrap();
+    std::fs::write(&agent, SELECTING_PYTHON.replace("LIMIT", limit)).unwrap();
     let played = play(&agent);
-    let skipped = played.late_states(0);
-    let states = played.turns(0).len() as u32;
-    assert_eq!(skipped, (5..=states).step_by(5).collect::<Vec<_>>());
     played.assert_unspoilt_by(0);
+    played
+}
+
+#[test]
+fn a_skipped_answer_of_a_program_with_an_event_loop_costs_one_tick() {
+    assert_eq!(play_selecting("None").late_states(0), [5]);
+}
+
+#[test]
+fn a_skipped_answer_of_a_program_with_timers_is_forgotten_after_three_ticks() {
+    assert_eq!(play_selecting("60").late_states(0), [5, 6, 7]);
 }
 
 #[test]

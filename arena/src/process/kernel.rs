@@ -38,9 +38,9 @@ pub(super) fn usage(pid: u32) -> Option<Usage> {
 }
 
 /// Whether the process waits for input: a thread of it or of its descendants does, and none is at
-/// work.
+/// work. Whoever has set a timer may do either.
 pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
-    let mut waits = false;
+    let (mut waits, mut timer) = (false, false);
     for thread in threads(pid) {
         let call = match fs::read_to_string(format!("{thread}/syscall")) {
             Ok(call) => call,
@@ -51,10 +51,11 @@ pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
         match pursuit(&call) {
             Pursuit::Work => return Some(false),
             Pursuit::Input => waits = true,
+            Pursuit::Timer => timer = true,
             Pursuit::Others => {}
         }
     }
-    Some(waits)
+    (waits || !timer).then_some(waits)
 }
 
 /// The process and its descendants.

@@ -6,6 +6,9 @@
 pub(super) enum Pursuit {
     /// It runs, wants to run, writes, or sleeps by its own will.
     Work,
+    /// It waits until there is something to read or some time has passed, and does not say which of
+    /// the two it is after.
+    Timer,
     /// It waits until there is something to read, however long that takes.
     Input,
     /// It waits for another thread or process, or for a signal.
@@ -31,7 +34,7 @@ pub(super) fn pursuit(line: &str) -> Pursuit {
     if unlimited {
         Pursuit::Input
     } else {
-        Pursuit::Work
+        Pursuit::Timer
     }
 }
 
@@ -110,16 +113,17 @@ mod tests {
     }
 
     #[test]
-    fn a_time_limit_is_a_will_of_its_own() {
+    fn polling_with_a_time_limit_may_be_either() {
         let until = ["0x4", "0x4", "0x4", "0x2328", "0x7ffd10"];
-        for call in [
-            libc::SYS_epoll_pwait,
-            libc::SYS_ppoll,
-            libc::SYS_pselect6,
-            libc::SYS_clock_nanosleep,
-            libc::SYS_nanosleep,
-        ] {
-            assert_eq!(line(call, until), Pursuit::Work, "{call}");
+        for call in [libc::SYS_epoll_pwait, libc::SYS_ppoll, libc::SYS_pselect6] {
+            assert_eq!(line(call, until), Pursuit::Timer, "{call}");
+        }
+    }
+
+    #[test]
+    fn sleeping_is_a_will_of_its_own() {
+        for call in [libc::SYS_nanosleep, libc::SYS_clock_nanosleep] {
+            assert_eq!(line(call, ["0x1"; 5]), Pursuit::Work, "{call}");
         }
     }
 
