@@ -11,9 +11,9 @@ use protocol::{
     BySeat, Direction, GameConfig, Move, Seat, Standing, State, rng_from_seed, rules, standings,
     step,
 };
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
-use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -174,7 +174,14 @@ pub async fn play(
         .end(state.tick(), &why.to_string(), &standings)
         .with_context(unwritable)?;
     let took = began.elapsed();
-    let (endings, stats, departures) = table.dismiss().await;
+    let endings = table.dismiss().await;
+    let Table {
+        stats,
+        departures,
+        mut strays,
+        ..
+    } = table;
+    strays.extend(marker.sweep());
     Ok(Outcome {
         ticks: state.tick(),
         why,
@@ -183,7 +190,7 @@ pub async fn play(
         stats,
         departures,
         endings,
-        strays: marker.sweep(),
+        strays: strays.len(),
     })
 }
 
@@ -206,6 +213,8 @@ struct Table {
     frozen: bool,
     /// How long each bot took last.
     pace: BySeat<Duration>,
+    /// Processes that outlived their bots.
+    strays: BTreeSet<u32>,
     text: String,
 }
 
@@ -239,6 +248,7 @@ impl Table {
             timing: game.timing,
             think: game.think,
             frozen: false,
+            strays: BTreeSet::new(),
             text: String::new(),
         }
     }
@@ -344,11 +354,11 @@ impl Table {
         for seat in self.bots.seats() {
             if let Some(bot) = self.bots[seat].take_if(|bot| bot.is_gone()) {
                 let tail = bot.tail().clone();
-                let status = bot.bury().await;
+                let ended = bot.bury().await;
+                self.strays.extend(ended.strays);
                 self.departures[seat] = Some(Departure {
                     tick,
-                    reason: status
-                        .map_or_else(|| "closed a pipe and was ended".to_owned(), in_words),
+                    reason: ended.ending.to_string(),
                     stderr: tail.lines(5),
                 });
             }
@@ -360,13 +370,7 @@ impl Table {
     }
 
     /// Tells everybody that the game is over and waits until nobody is left.
-    async fn dismiss(
-        mut self,
-    ) -> (
-        BySeat<Option<Ending>>,
-        BySeat<SeatStats>,
-        BySeat<Option<Departure>>,
-    ) {
+    async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
         let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
         let mut leaving = JoinSet::new();
         for (seat, bot) in self.bots.iter_mut() {
@@ -375,10 +379,11 @@ impl Table {
                 leaving.spawn(async move { (seat, bot.end().await) });
             }
         }
-        while let Some(Ok((seat, ending))) = leaving.join_next().await {
-            endings[seat] = Some(ending);
+        while let Some(Ok((seat, ended))) = leaving.join_next().await {
+            endings[seat] = Some(ended.ending);
+            self.strays.extend(ended.strays);
         }
-        (endings, self.stats, self.departures)
+        endings
     }
 }
 
@@ -393,16 +398,4 @@ fn note(line: &mut TickLine, seat: Seat, heard: Heard) {
     );
     line.notes
         .extend(heard.notes.into_iter().map(|note| (seat.0, note)));
-}
-
-/// An exit status as a person would say it.
-pub fn in_words(status: ExitStatus) -> String {
-    #[cfg(unix)]
-    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return format!("was ended by signal {signal}");
-    }
-    match status.code() {
-        Some(code) => format!("exited with status {code}"),
-        None => "ended".to_owned(),
-    }
 }

@@ -125,6 +125,8 @@ struct SeatReport<'a> {
     latency: Latency,
     log: &'a Path,
     stderr: &'a Path,
+    /// How the process ended that stayed to the end of the game.
+    ending: Option<String>,
     gone: Option<serde_json::Value>,
 }
 
@@ -149,6 +151,7 @@ pub(crate) fn json(game: &Game, outcome: &Outcome) -> Result<()> {
             latency: stats.latency(),
             log: &game.logs[seat].log,
             stderr: &game.logs[seat].err,
+            ending: outcome.endings[seat].map(|ending| ending.to_string()),
             gone: outcome.departures[seat].as_ref().map(|departure| {
                 json!({
                     "tick": departure.tick,

@@ -1,19 +1,25 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
+use super::ending::{Ended, Ending};
+use super::inbox::Inbox;
 use super::kernel::{self, Signal};
+use super::launch;
 use super::lines::{Line, Lines};
 use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::marker::Marker;
+use super::pipes;
 use super::window::{Answer, Lateness, Timing, Verdict, Window};
 use crate::bot_spec::Launch;
+use protocol::Move;
 use protocol::wire::{GAME_OVER, Reply};
 use std::io;
 use std::pin::Pin;
-use std::process::{ExitStatus, Stdio};
+use std::process::Stdio;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::process::{Child, ChildStdin, ChildStdout};
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
 /// How long a bot has to exit after `Game Over`, and then after being told to terminate.
@@ -50,17 +56,6 @@ pub enum StartError {
     },
 }
 
-/// How a bot's process came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By itself.
-    Exited(ExitStatus),
-    /// It was still there after `Game Over` and obeyed SIGTERM.
-    Terminated,
-    /// It had to be killed.
-    Killed,
-}
-
 /// A running bot.
 #[derive(Debug)]
 pub struct BotProcess {
@@ -73,11 +68,17 @@ pub struct BotProcess {
     lines: Lines,
     log: CappedFile,
     tail: LogTail,
+    /// Moves its stderr into its file.
+    drain: JoinHandle<()>,
     window: Option<Window>,
     /// States it was sent and has not answered.
     owed: u32,
     unpaid_windows: u32,
-    answered_once: bool,
+    inbox: Inbox,
+    /// Whether it has printed more moves than it was asked for. Its windows stay open until it waits
+    /// for input, or the surplus would pass for the next answer.
+    chatty: bool,
+    asked_once: bool,
     gone: bool,
     heard: Heard,
 }
@@ -108,17 +109,18 @@ impl BotProcess {
             })
         };
         let (log, err) = (create(&logs.log)?, create(&logs.err)?);
-        let (mut command, program) = command(launch).map_err(|source| StartError::Spawn {
-            program: "arena".to_owned(),
-            source,
-        })?;
+        let (mut command, program) =
+            launch::command(launch).map_err(|source| StartError::Spawn {
+                program: "arena".to_owned(),
+                source,
+            })?;
         command
             .env(Marker::VARIABLE, marker.as_str())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .kill_on_drop(true);
-        set_apart(&mut command);
+        launch::set_apart(&mut command);
         let mut child = command
             .spawn()
             .map_err(|source| StartError::Spawn { program, source })?;
@@ -128,7 +130,7 @@ impl BotProcess {
             unreachable!("all three pipes were asked for");
         };
         let tail = LogTail::default();
-        tokio::spawn(logs::drain(stderr, err, tail.clone()));
+        let drain = tokio::spawn(logs::drain(stderr, err, tail.clone()));
         Ok(Self {
             pid: child.id().unwrap_or_default(),
             child,
@@ -138,10 +140,13 @@ impl BotProcess {
             lines: Lines::default(),
             log,
             tail,
+            drain,
             window: None,
             owed: 0,
             unpaid_windows: 0,
-            answered_once: false,
+            inbox: Inbox::default(),
+            chatty: false,
+            asked_once: false,
             gone: false,
             heard: Heard::default(),
         })
@@ -164,6 +169,7 @@ impl BotProcess {
 
     /// Sends text that wants no answer: the first line of a game.
     pub fn tell(&mut self, text: &[u8]) {
+        self.inbox.add(text.len());
         self.outbox.extend_from_slice(text);
         self.write_now();
     }
@@ -174,9 +180,11 @@ impl BotProcess {
         self.hear_now();
         if self.outbox.is_empty() {
             self.owed += 1;
+            self.inbox.begin_state();
             self.tell(state);
         }
-        self.window = Some(Window::open(Instant::now(), timing, !self.answered_once));
+        self.window = Some(Window::open(Instant::now(), timing, !self.asked_once));
+        self.asked_once = true;
     }
 
     /// Its snake is dead: it owes nothing, unless it is plainly still at work on the last state.
@@ -198,12 +206,21 @@ impl BotProcess {
     /// Reads what has come, and is ready when nothing more is to be waited for.
     pub fn poll_answer(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         self.poll_flush(cx);
+        let mut left = READ_AT_ONCE;
         while !self.is_settled() {
+            if left == 0 {
+                // A flood: the others and the clock come first.
+                cx.waker().wake_by_ref();
+                return Poll::Pending;
+            }
             let mut bytes = [std::mem::MaybeUninit::uninit(); 8192];
             let mut chunk = ReadBuf::uninit(&mut bytes);
             match Pin::new(&mut self.stdout).poll_read(cx, &mut chunk) {
                 Poll::Pending => return Poll::Pending,
-                Poll::Ready(Ok(())) if !chunk.filled().is_empty() => self.hear(chunk.filled()),
+                Poll::Ready(Ok(())) if !chunk.filled().is_empty() => {
+                    left = left.saturating_sub(chunk.filled().len());
+                    self.hear(chunk.filled());
+                }
                 Poll::Ready(_) => self.gone = true,
             }
         }
@@ -215,6 +232,10 @@ impl BotProcess {
         if self.wake().is_none_or(|wake| wake > now) {
             return;
         }
+        // First what it does, then what it said: so a bot that is seen at rest has said all it will.
+        let usage = kernel::usage(self.pid);
+        let paid = self.owed == 0;
+        let rests = paid && kernel::waits_for_input(self.pid) != Some(false);
         // What is in the pipe by now came in time, even if the arena itself was kept from looking.
         self.hear_now();
         if self.is_settled() {
@@ -223,7 +244,9 @@ impl BotProcess {
         let Some(window) = self.window.as_mut() else {
             return;
         };
-        if let Verdict::Close(lateness) = window.judge(now, self.pid) {
+        if rests && window.closes_with_answer() {
+            window.close();
+        } else if let Verdict::Close(lateness) = window.judge(now, usage, paid) {
             self.heard.lateness = lateness;
             window.close();
             self.settle_debt();
@@ -262,12 +285,12 @@ impl BotProcess {
 
     /// Waits for its end after `Game Over`, with less and less patience. Nothing of its process group
     /// is left.
-    pub async fn end(mut self) -> Ending {
+    pub async fn end(mut self) -> Ended {
         self.thaw();
         drop(self.stdin.take());
         let ending = self.wait_for_end().await;
-        kernel::signal_group(self.pid, Signal::Kill);
-        ending
+        let strays = self.end_group();
+        Ended { ending, strays }
     }
 
     async fn wait_for_end(&mut self) -> Ending {
@@ -283,29 +306,43 @@ impl BotProcess {
         Ending::Killed
     }
 
-    /// The end of a bot that is gone in mid-game: its exit status, if it has one.
-    pub async fn bury(mut self) -> Option<ExitStatus> {
+    /// The end of a bot that is gone in mid-game. Its stderr has been read to the end.
+    pub async fn bury(mut self) -> Ended {
         let exited = timeout(STATUS_GRACE, self.child.wait()).await;
-        kernel::signal_group(self.pid, Signal::Kill);
-        match exited {
-            Ok(status) => status.ok(),
-            Err(_) => {
+        let strays = self.end_group();
+        let ending = match exited {
+            Ok(Ok(status)) => Ending::Exited(status),
+            Ok(Err(_)) | Err(_) => {
                 let _ = self.child.wait().await;
-                None
+                Ending::CutOff
             }
-        }
+        };
+        // Whoever it forked into another group may hold its stderr open.
+        let _ = timeout(STATUS_GRACE, &mut self.drain).await;
+        Ended { ending, strays }
+    }
+
+    /// Ends what is left of its process group, and says what it was.
+    fn end_group(&self) -> Vec<u32> {
+        let mut members = kernel::group(self.pid);
+        members.retain(|&member| member != self.pid);
+        kernel::signal_group(self.pid, Signal::Kill);
+        members
     }
 
     /// Whether the window has what it waits for.
     fn is_settled(&self) -> bool {
+        let paid = self.owed == 0 && !self.chatty;
         self.window
             .as_ref()
-            .is_none_or(|window| self.gone || window.is_settled(self.owed == 0))
+            .is_none_or(|window| self.gone || window.is_settled(paid))
     }
 
     /// At the end of a window with answers missing: will they still come? A bot that waits for input
     /// has skipped them, and they must not be waited for in every tick to come.
     fn settle_debt(&mut self) {
+        // Its pipes may be held open by whoever it forked.
+        self.gone |= matches!(self.child.try_wait(), Ok(Some(_)));
         if self.owed == 0 {
             self.unpaid_windows = 0;
             return;
@@ -316,9 +353,17 @@ impl BotProcess {
             None => self.unpaid_windows >= PATIENCE,
         };
         if skipped {
+            // An answer that came after all, just now, is the last one owed, and no surplus.
+            self.hear_now();
             self.owed = 0;
             self.unpaid_windows = 0;
         }
+    }
+
+    /// States that it has not begun to read, and can not have answered.
+    fn unread_states(&mut self) -> u32 {
+        let in_pipe = self.stdin.as_ref().map_or(0, pipes::unread);
+        self.inbox.unread_states(in_pipe + self.outbox.len())
     }
 
     fn hear(&mut self, bytes: &[u8]) {
@@ -344,19 +389,28 @@ impl BotProcess {
                 }
                 Reply::Garbage(_) => self.heard.garbage += 1,
                 Reply::Move(chosen) => {
-                    if self.owed == 0 {
-                        self.heard.surplus += 1;
-                    }
-                    self.owed = self.owed.saturating_sub(1);
-                    self.answered_once = true;
-                    if let Some(window) = &mut self.window {
-                        let now = Instant::now();
-                        window.latest = Some((chosen, now - window.sent));
-                        if self.owed == 0 {
-                            self.heard.lateness = window.lateness_of_answer(now, self.pid);
-                        }
-                    }
+                    self.hear_move(chosen);
                 }
+            }
+        }
+    }
+
+    fn hear_move(&mut self, chosen: Move) {
+        if self.owed > self.unread_states() {
+            self.owed -= 1;
+        } else {
+            self.heard.surplus += 1;
+            self.chatty = true;
+        }
+        let Some(window) = &mut self.window else {
+            return;
+        };
+        let now = Instant::now();
+        window.latest = Some((chosen, now - window.sent));
+        if self.owed == 0 {
+            self.heard.lateness = window.lateness_of_answer(now, self.pid);
+            if self.chatty {
+                window.look_soon(now);
             }
         }
     }
@@ -367,7 +421,7 @@ impl BotProcess {
         let mut bytes = [0; 8192];
         let mut left = READ_AT_ONCE;
         while left > 0 {
-            match read_now(&mut self.stdout, &mut bytes) {
+            match pipes::read_now(&mut self.stdout, &mut bytes) {
                 Ok(0) => {
                     self.gone = true;
                     return;
@@ -392,7 +446,7 @@ impl BotProcess {
             return;
         };
         while !self.outbox.is_empty() {
-            match write_now(stdin, &self.outbox) {
+            match pipes::write_now(stdin, &self.outbox) {
                 Ok(count) => drop(self.outbox.drain(..count)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
@@ -428,78 +482,5 @@ impl Drop for BotProcess {
         if self.child.id().is_some() {
             kernel::signal_group(self.pid, Signal::Kill);
         }
-    }
-}
-
-fn command(launch: &Launch) -> io::Result<(Command, String)> {
-    Ok(match launch {
-        Launch::BuiltIn { brain } => {
-            let mut command = Command::new(std::env::current_exe()?);
-            command.args(["bot", "--brain", brain]);
-            (command, brain.clone())
-        }
-        Launch::Program { program, args, .. } => {
-            let mut command = Command::new(program);
-            command.args(args);
-            (command, program.display().to_string())
-        }
-    })
-}
-
-/// A group of its own, and an end with the arena's end.
-#[cfg(unix)]
-#[allow(
-    unsafe_code,
-    reason = "what a child does between fork and exec has no safe interface"
-)]
-fn set_apart(command: &mut Command) {
-    command.process_group(0);
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
-        let arena = getpid();
-        // SAFETY: the closure makes two system calls and allocates nothing.
-        unsafe {
-            command.pre_exec(move || {
-                set_parent_process_death_signal(Some(Signal::KILL))?;
-                // The arena may have ended before the call above.
-                match getppid() == Some(arena) {
-                    true => Ok(()),
-                    false => Err(io::ErrorKind::NotFound.into()),
-                }
-            });
-        }
-    }
-}
-
-#[cfg(not(unix))]
-fn set_apart(_command: &mut Command) {}
-
-#[cfg(unix)]
-fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
-    Ok(rustix::io::read(&*stdout, bytes)?)
-}
-
-#[cfg(unix)]
-fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
-    Ok(rustix::io::write(&*stdin, bytes)?)
-}
-
-#[cfg(not(unix))]
-fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
-    let mut chunk = ReadBuf::new(bytes);
-    let mut cx = Context::from_waker(std::task::Waker::noop());
-    match Pin::new(stdout).poll_read(&mut cx, &mut chunk) {
-        Poll::Ready(done) => done.map(|()| chunk.filled().len()),
-        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
-    }
-}
-
-#[cfg(not(unix))]
-fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
-    let mut cx = Context::from_waker(std::task::Waker::noop());
-    match Pin::new(stdin).poll_write(&mut cx, bytes) {
-        Poll::Ready(done) => done,
-        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
     }
 }

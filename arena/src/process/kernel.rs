@@ -1,7 +1,9 @@
 //! What the kernel knows of a bot: how long its threads ran, how long they waited for a core, and
 //! whether they sit there waiting for input. Where it does not tell, the answer is `None`.
 
+use super::waiting::{Pursuit, pursuit};
 use std::fs;
+use std::io;
 use std::time::Duration;
 
 /// What a bot's threads have used so far.
@@ -35,21 +37,24 @@ pub(super) fn usage(pid: u32) -> Option<Usage> {
     told.then_some(total)
 }
 
-/// Whether the process has read all it was sent and waits for more: a thread is blocked reading a
-/// pipe, and no other is at work or asleep by its own will.
+/// Whether the process waits for input: a thread of it or of its descendants does, and none is at
+/// work.
 pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
-    let mut reads = false;
+    let mut waits = false;
     for thread in threads(pid) {
-        let place = fs::read_to_string(format!("{thread}/wchan")).ok()?;
-        match place.as_str() {
-            place if place.contains("nanosleep") => return Some(false),
-            place if place.contains("pipe_read") => reads = true,
-            "" | "0" if state_of(&thread)? == 'R' => return Some(false),
-            "" | "0" => return None,
-            _ => {}
+        let call = match fs::read_to_string(format!("{thread}/syscall")) {
+            Ok(call) => call,
+            // A thread that has just ended is not at work.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(_) => return None,
+        };
+        match pursuit(&call) {
+            Pursuit::Work => return Some(false),
+            Pursuit::Input => waits = true,
+            Pursuit::Others => {}
         }
     }
-    Some(reads)
+    Some(waits)
 }
 
 /// The process and its descendants.
@@ -68,6 +73,20 @@ pub(super) fn family(pid: u32) -> Vec<u32> {
         }
     }
     family
+}
+
+/// The living processes of a group.
+pub(super) fn group(leader: u32) -> Vec<u32> {
+    let belongs = |pid: &u32| {
+        let fields = stat_of(&format!("/proc/{pid}"));
+        fields.is_some_and(|stat| {
+            let mut words = stat.split_ascii_whitespace();
+            let state = words.next();
+            let group = words.nth(1).and_then(|word| word.parse().ok());
+            group == Some(leader) && !matches!(state, Some("Z" | "X"))
+        })
+    };
+    all_processes().filter(belongs).collect()
 }
 
 /// Every process there is.
@@ -91,9 +110,14 @@ fn threads_of_one(pid: u32) -> Vec<String> {
 }
 
 fn state_of(thread: &str) -> Option<char> {
-    let stat = fs::read_to_string(format!("{thread}/stat")).ok()?;
-    // The name before it, in brackets, may hold anything, brackets included.
-    stat.rsplit_once(')')?.1.trim_start().chars().next()
+    stat_of(thread)?.chars().next()
+}
+
+/// The fields after the name: state, parent, group and so on.
+fn stat_of(task: &str) -> Option<String> {
+    let stat = fs::read_to_string(format!("{task}/stat")).ok()?;
+    // The name before them, in brackets, may hold anything, brackets included.
+    Some(stat.rsplit_once(')')?.1.trim_start().to_owned())
 }
 
 pub(super) use signals::{Signal, kill_process, signal_group};

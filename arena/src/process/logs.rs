@@ -5,12 +5,15 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt};
 
 /// What a file holds before a note says that it is full.
 const FILE_CAP: usize = 4 * 1024 * 1024;
 /// What is kept of the end of stderr, for reports.
 const TAIL_CAP: usize = 2048;
+/// Time between two reads of a stderr whose file is full.
+const FLOOD_PAUSE: Duration = Duration::from_millis(1);
 
 /// Where a bot's notes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +55,10 @@ impl CappedFile {
             file: File::create(path)?,
             left: FILE_CAP,
         })
+    }
+
+    fn is_full(&self) -> bool {
+        self.left == 0
     }
 
     /// Writes what still fits. A disk that is full must not end the game: the bot's notes are lost,
@@ -101,13 +108,18 @@ impl LogTail {
     }
 }
 
-/// Moves stderr into its file until it ends. A flood gives way to the game after every read.
+/// Moves stderr into its file until it ends. A flood gives way to the game after every read, and is
+/// slowed down once nothing of it is kept.
 pub(super) async fn drain(mut stderr: impl AsyncRead + Unpin, mut file: CappedFile, tail: LogTail) {
     let mut chunk = vec![0; 16 * 1024];
     while let Ok(count @ 1..) = stderr.read(&mut chunk).await {
         file.write(&chunk[..count]);
         tail.push(&chunk[..count]);
-        tokio::task::yield_now().await;
+        if file.is_full() {
+            tokio::time::sleep(FLOOD_PAUSE).await;
+        } else {
+            tokio::task::yield_now().await;
+        }
     }
 }
 

@@ -1,7 +1,12 @@
 //! A mark that every process of a game carries in its environment, so that whoever it forks can be
 //! found and ended, whatever session or group it moved to.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::collections::BTreeSet;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How often carriers of a mark are looked for until none is left.
+const ROUNDS: usize = 200;
+const BETWEEN_ROUNDS: Duration = Duration::from_millis(1);
 
 /// The mark of one run of the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,19 +29,20 @@ impl Marker {
         &self.0
     }
 
-    /// Ends every process that carries the mark and returns how many there were.
-    pub fn sweep(&self) -> usize {
-        let mut ended = 0;
+    /// Ends every process that carries the mark, and returns them once they are gone.
+    pub fn sweep(&self) -> BTreeSet<u32> {
+        let mut ended = BTreeSet::new();
         // A process that forks while it is looked for is found in the next round.
-        for _ in 0..10 {
+        for _ in 0..ROUNDS {
             let found = self.carriers();
             if found.is_empty() {
                 break;
             }
-            ended += found.len();
-            for pid in found {
+            for &pid in &found {
                 super::kernel::kill_process(pid);
             }
+            ended.extend(found);
+            std::thread::sleep(BETWEEN_ROUNDS);
         }
         ended
     }

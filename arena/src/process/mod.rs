@@ -4,14 +4,20 @@
 //! What only Linux can tell lives in [`kernel`]; elsewhere the clock is the wall's.
 
 mod bot;
+mod ending;
 mod guard;
+mod inbox;
 mod kernel;
+mod launch;
 mod lines;
 mod logs;
 mod marker;
+mod pipes;
+mod waiting;
 mod window;
 
-pub use bot::{BotProcess, Ending, Heard, StartError};
+pub use bot::{BotProcess, Heard, StartError};
+pub use ending::{Ended, Ending, in_words};
 pub use guard::{Guard, guard_until_parent_ends};
 pub use logs::{LogPaths, LogTail};
 pub use marker::Marker;

@@ -118,21 +118,34 @@ impl Window {
 
     /// Whether nothing more is to be waited for, given that all owed answers are in or not.
     pub(super) fn is_settled(&self, paid: bool) -> bool {
-        self.closed || (paid && self.timing.pace == Pace::Fast)
+        self.closed || (paid && self.closes_with_answer())
     }
 
-    /// Looks at the bot: is there a reason to wait any longer?
-    pub(super) fn judge(&mut self, now: Instant, pid: u32) -> Verdict {
+    /// Whether it need not stay open once the answers are in.
+    pub(super) fn closes_with_answer(&self) -> bool {
+        self.timing.pace == Pace::Fast
+    }
+
+    /// The answers are in, and only what the bot does next is of interest.
+    pub(super) fn look_soon(&mut self, now: Instant) {
+        self.wake = self.wake.min(now + NEXT_LOOK);
+    }
+
+    /// Is there a reason to wait any longer, given what the bot has used so far?
+    pub(super) fn judge(&mut self, now: Instant, look: Option<Usage>, paid: bool) -> Verdict {
         if now < self.deadline {
-            self.before = kernel::usage(pid);
-            self.wake = self.deadline;
+            self.before = self.before.or(look);
+            self.wake = if paid {
+                self.deadline.min(now + NEXT_LOOK)
+            } else {
+                self.deadline
+            };
             return Verdict::Wait;
         }
-        let answered = self.latest.is_some() && self.timing.pace == Pace::Real;
+        let answered = self.latest.is_some() && (paid || self.timing.pace == Pace::Real);
         if answered || self.first {
             return Verdict::Close(None);
         }
-        let look = kernel::usage(pid);
         let spent = self.spent(look);
         let extended = self.deadline + self.allowance(spent.wait).min(self.timing.cap);
         // Ready to run, and no further than at the last look: it has no core.
@@ -142,7 +155,12 @@ impl Window {
         let has_no_core = spent.runnable && stuck && now < self.deadline + self.timing.cap;
         self.last_look = look;
         if now < extended || has_no_core {
-            self.wake = now + NEXT_LOOK;
+            let next = now + NEXT_LOOK;
+            self.wake = if has_no_core {
+                next
+            } else {
+                next.min(extended)
+            };
             return Verdict::Wait;
         }
         Verdict::Close(Some(self.lateness(now, spent)))
@@ -175,13 +193,9 @@ impl Window {
         }
     }
 
-    /// Whoever waited for a core later may have waited before the first look as well.
+    /// Whoever waited for a core later may have waited as much before the first look.
     fn allowance(&self, wait: Duration) -> Duration {
-        if wait.is_zero() {
-            wait
-        } else {
-            wait + FIRST_LOOK
-        }
+        wait + wait.min(FIRST_LOOK)
     }
 
     fn lateness(&self, now: Instant, spent: Usage) -> Lateness {

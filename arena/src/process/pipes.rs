@@ -1,0 +1,53 @@
+//! A bot's pipes without waiting: read and write what goes at once, and ask what is unread.
+
+use std::io;
+#[cfg(not(unix))]
+use std::{
+    pin::Pin,
+    task::{Context, Poll, Waker},
+};
+#[cfg(not(unix))]
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::process::{ChildStdin, ChildStdout};
+
+/// Reads what is there at once.
+#[cfg(unix)]
+pub(super) fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
+    Ok(rustix::io::read(&*stdout, bytes)?)
+}
+
+/// Bytes in a pipe that its reader has not read, as far as the system tells.
+#[cfg(unix)]
+pub(super) fn unread(stdin: &ChildStdin) -> usize {
+    rustix::io::ioctl_fionread(stdin).map_or(0, |bytes| bytes as usize)
+}
+
+#[cfg(not(unix))]
+pub(super) fn unread(_stdin: &ChildStdin) -> usize {
+    0
+}
+
+/// Writes what the pipe takes at once.
+#[cfg(unix)]
+pub(super) fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
+    Ok(rustix::io::write(&*stdin, bytes)?)
+}
+
+#[cfg(not(unix))]
+pub(super) fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut chunk = ReadBuf::new(bytes);
+    let mut cx = Context::from_waker(Waker::noop());
+    match Pin::new(stdout).poll_read(&mut cx, &mut chunk) {
+        Poll::Ready(done) => done.map(|()| chunk.filled().len()),
+        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn write_now(stdin: &mut ChildStdin, bytes: &[u8]) -> io::Result<usize> {
+    let mut cx = Context::from_waker(Waker::noop());
+    match Pin::new(stdin).poll_write(&mut cx, bytes) {
+        Poll::Ready(done) => done,
+        Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
+    }
+}

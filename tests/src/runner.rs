@@ -1,0 +1,182 @@
+//! Runs the arena's program as a person would, in a folder of its own.
+
+use crate::played::Played;
+use crate::processes;
+use rustix::process::Signal;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{OnceLock, mpsc};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A run that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A game that is to be played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What is typed for each seat.
+    pub bots: Vec<String>,
+    /// Ticks to play.
+    pub ticks: u32,
+    /// Milliseconds for an answer.
+    pub speed: u32,
+    /// Further arguments.
+    pub more: Vec<&'static str>,
+}
+
+impl Game {
+    /// A hostile bot in the first seat and plain ones in the three others.
+    pub fn against(behaviour: &str) -> Self {
+        Self {
+            bots: [behaviour, "plain", "plain", "plain"].map(hostile).into(),
+            ticks: 40,
+            speed: 200,
+            more: Vec::new(),
+        }
+    }
+
+    /// Plays it to its end.
+    pub fn play(&self) -> Played {
+        self.start().finish()
+    }
+
+    /// Begins to play it.
+    ///
+    /// # Panics
+    /// If the arena cannot be started.
+    pub fn start(&self) -> Running {
+        let folder = tempfile::tempdir().expect("a folder of its own");
+        let (ticks, speed) = (self.ticks.to_string(), format!("speed={}", self.speed));
+        let child = Command::new(arena())
+            .args(["play", "--json", "--seed", "hostile", "--out", "game"])
+            .args(["--ticks", &ticks, "--set", &speed])
+            .args(&self.more)
+            .args(&self.bots)
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the arena starts");
+        let process = Process(Some(child));
+        Running { process, folder }
+    }
+}
+
+/// A game that is being played. Dropping it ends the arena.
+#[derive(Debug)]
+pub struct Running {
+    process: Process,
+    folder: TempDir,
+}
+
+impl Running {
+    /// The arena's process id.
+    pub fn pid(&self) -> u32 {
+        self.process.0.as_ref().map_or(0, Child::id)
+    }
+
+    /// Waits for the end of the arena, and reads what it says and leaves.
+    pub fn finish(self) -> Played {
+        let pid = self.pid();
+        let output = self.process.output();
+        let left = processes::left_by_arena(pid);
+        Played::read(self.folder, &output, left)
+    }
+
+    /// Waits for the end of the arena, and returns the processes that it leaves.
+    pub fn survivors(self) -> Vec<String> {
+        let pid = self.pid();
+        self.process.output();
+        processes::left_by_arena(pid)
+    }
+}
+
+/// A process that ends with its owner.
+#[derive(Debug)]
+struct Process(Option<Child>);
+
+impl Process {
+    /// Waits for its end, with an end to the waiting.
+    fn output(mut self) -> Output {
+        let child = self.0.take().expect("it is waited for once");
+        let pid = child.id();
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || sender.send(child.wait_with_output()));
+        let output = receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| {
+            processes::signal(pid, Signal::KILL);
+            panic!("the arena hangs");
+        });
+        output.expect("its output can be read")
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// What a person types for a hostile bot: its behaviour's name and numbers.
+pub fn hostile(behaviour: &str) -> String {
+    let program = beside("hostile");
+    format!(
+        "{} {behaviour}",
+        shell_words::quote(&program.to_string_lossy())
+    )
+}
+
+/// Whether the arena says that a replay agrees with the rules, and how many ticks it has.
+///
+/// # Panics
+/// If the arena cannot be started or does not answer in JSON.
+pub fn verify(replay: &Path) -> (bool, u64) {
+    let mut command = Command::new(arena());
+    command.args(["replay", "--verify", "--json"]).arg(replay);
+    let output = command.output().expect("the arena starts");
+    let report: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("the arena says it in JSON");
+    let verified = report["verified"] == true && output.status.success();
+    (verified, report["ticks"].as_u64().unwrap_or_default())
+}
+
+/// The arena's program, built if it is not there or not as its source says.
+fn arena() -> &'static Path {
+    static ARENA: OnceLock<PathBuf> = OnceLock::new();
+    ARENA.get_or_init(|| {
+        let program = beside("arena");
+        let folder = program.parent().expect("a file is in a folder");
+        let target = folder.parent().expect("a profile has a folder in another");
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut build = Command::new(cargo);
+        build
+            .args([
+                "build",
+                "--quiet",
+                "--offline",
+                "--workspace",
+                "--bin",
+                "arena",
+            ])
+            .arg("--target-dir")
+            .arg(target)
+            .current_dir(env!("CARGO_MANIFEST_DIR"));
+        if folder.ends_with("release") {
+            build.arg("--release");
+        }
+        let built = build.status().expect("cargo starts");
+        assert!(built.success(), "the arena does not build");
+        program
+    })
+}
+
+/// A program of this workspace, in the folder above the tests' own.
+fn beside(name: &str) -> PathBuf {
+    let test = std::env::current_exe().expect("a test has a file");
+    let folder = test.ancestors().nth(2).expect("a profile has a folder");
+    folder.join(name)
+}
