@@ -6,7 +6,7 @@ use crate::progress::Spinner;
 use crate::report;
 use anyhow::{Context, Result};
 use arena::bot_spec::BotSpec;
-use arena::doctor::{End, Patience, Visit, diagnose, examine};
+use arena::doctor::{End, Visit, diagnose, examine};
 use arena::process::{Guard, LogPaths, Marker};
 use arena::stop::Stop;
 use protocol::config::Edition;
@@ -15,14 +15,12 @@ use std::time::Duration;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let bot: BotSpec = args.bot.parse()?;
     let editions = editions(args.edition.as_deref())?;
-    let patience = Patience {
-        startup: Duration::from_millis(args.startup_ms),
-    };
-    let visits = examine_all(&bot, &editions, patience, args.json)?;
+    let startup = Duration::from_millis(args.startup_ms);
+    let visits = examine_all(&bot, &editions, startup, args.json)?;
     if visits.iter().any(|visit| visit.end == End::Interrupted) {
         return Ok(Exit::Interrupted);
     }
-    let diagnosis = diagnose(&visits, &editions, patience);
+    let diagnosis = diagnose(&visits, &editions, startup);
     report::diagnosis(&bot, &diagnosis, args.json)?;
     Ok(if diagnosis.passed {
         Exit::Success
@@ -48,7 +46,7 @@ fn editions(typed: Option<&str>) -> Result<Vec<Edition>> {
 fn examine_all(
     bot: &BotSpec,
     editions: &[Edition],
-    patience: Patience,
+    startup: Duration,
     quiet: bool,
 ) -> Result<Vec<Visit>> {
     let marker = Marker::fresh();
@@ -62,7 +60,7 @@ fn examine_all(
         for &edition in editions {
             spinner.say(format!("checking {} in edition {edition}", bot.name));
             let logs = LogPaths::inside(folder.path(), visits.len() as u8, &bot.name);
-            let visit = examine(&bot.launch, edition, patience, &marker, &logs, &stop).await;
+            let visit = examine(&bot.launch, edition, startup, &marker, &logs, &stop).await;
             let takes_part = visit.first_answer.is_some();
             visits.push(visit);
             if !takes_part || stop.is_raised() {

@@ -1,5 +1,6 @@
 //! Latencies in a few buckets.
 
+use super::visit::Timed;
 use serde::Serialize;
 use std::fmt;
 
@@ -18,10 +19,17 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Counts an answer in time.
-    pub(super) fn count(&mut self, micros: u32) {
-        let bucket = BELOW_MS.iter().position(|&ms| micros < ms * 1000);
-        self.in_time[bucket.unwrap_or(BELOW_MS.len() - 1)] += 1;
+    /// Counts answers.
+    pub(super) fn of<'a>(answers: impl IntoIterator<Item = &'a Timed>) -> Self {
+        let mut histogram = Self::default();
+        for answer in answers {
+            let bucket = BELOW_MS.iter().position(|&ms| answer.us < ms * 1000);
+            match answer.late {
+                true => histogram.late += 1,
+                false => histogram.in_time[bucket.unwrap_or(BELOW_MS.len() - 1)] += 1,
+            }
+        }
+        histogram
     }
 }
 
@@ -48,13 +56,13 @@ mod tests {
 
     #[test]
     fn a_single_answer_among_thousands_is_still_seen() {
-        let mut histogram = Histogram {
-            late: 1,
-            ..Histogram::default()
-        };
-        for micros in (0..2000).map(|n| n % 1000).chain([1000, 24_999]) {
-            histogram.count(micros);
-        }
+        let in_time = (0..2000).map(|n| n % 1000).chain([1000, 24_999]);
+        let mut answers: Vec<Timed> = in_time.map(|us| Timed { us, late: false }).collect();
+        answers.push(Timed {
+            us: 80_000,
+            late: true,
+        });
+        let histogram = Histogram::of(&answers);
         assert_eq!(histogram.in_time, [2000, 1, 0, 1, 0]);
         let full = "█".repeat(WIDTH);
         assert_eq!(

@@ -8,14 +8,15 @@ mod diagnosis;
 mod extras;
 mod finding;
 mod histogram;
+mod judge;
 mod moment;
 mod script;
 mod stage;
 mod text;
 mod visit;
 
-pub use diagnosis::{Diagnosis, diagnose};
+pub use diagnosis::{Departed, Diagnosis, diagnose};
 pub use finding::{Finding, Point, Verdict};
 pub use histogram::Histogram;
 pub use moment::Moment;
-pub use visit::{End, Patience, Visit, examine};
+pub use visit::{End, Timed, Visit, examine};

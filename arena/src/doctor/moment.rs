@@ -9,7 +9,10 @@ pub enum Moment {
     /// Nothing.
     Plain,
     /// Another snake is invisible.
-    SeesUnseen,
+    SeesUnseen {
+        /// How many of its cells are shown.
+        known: usize,
+    },
     /// The bot's own snake is invisible; the counter.
     Unseen(u32),
     /// The bot's snake is dead: nothing was sent.
@@ -26,13 +29,12 @@ impl Moment {
         if let Some(ticks) = counter(seen.snakes[seen.me].status) {
             return Self::Unseen(ticks);
         }
-        if seen
-            .snakes
-            .values()
-            .any(|snake| counter(snake.status).is_some())
-        {
-            return Self::SeesUnseen;
+        let mut others = seen.snakes.values();
+        match others.find(|snake| counter(snake.status).is_some()) {
+            Some(unseen) => Self::SeesUnseen {
+                known: unseen.chain.cells().count(),
+            },
+            None => Self::Plain,
         }
-        Self::Plain
     }
 }

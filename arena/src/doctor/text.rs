@@ -21,12 +21,18 @@ impl fmt::Display for Diagnosis {
         for departed in &self.departures {
             write!(f, "\n{departed}")?;
         }
-        let not_held =
-            |finding: &&Finding| matches!(finding.verdict, Verdict::Fails | Verdict::NotReached);
-        match self.points.iter().filter(not_held).count() {
-            0 => write!(f, "\nAll points hold."),
-            1 => write!(f, "\n1 point does not hold."),
-            count => write!(f, "\n{count} points do not hold."),
+        let count = |verdict| {
+            let judged = self.points.iter().filter(|it| it.verdict == verdict);
+            judged.count()
+        };
+        match (count(Verdict::Fails), count(Verdict::NotReached)) {
+            (0, 0) => write!(f, "\nAll {} points hold.", count(Verdict::Holds)),
+            (failed, 0) => write!(f, "\n{failed} of {} points failed.", self.points.len()),
+            (failed, unreached) => write!(
+                f,
+                "\n{failed} of {} points failed, {unreached} could not be reached.",
+                self.points.len()
+            ),
         }
     }
 }

@@ -40,11 +40,9 @@ pub struct Visit {
     pub states: u32,
     /// How long the first answer took, process start included; `None` if it never came.
     pub first_answer: Option<Duration>,
-    /// Microseconds that each answer but the first took, late ones included.
-    pub latencies: Vec<u32>,
-    /// Microseconds of those that were late by the bot's own fault.
-    pub late: Vec<u32>,
-    /// Answers late by the machine's fault.
+    /// Its other answers, apart from those that the machine held up.
+    pub answers: Vec<Timed>,
+    /// Answers that were late by the machine's fault.
     pub held_up: u32,
     /// States that the bot left without an answer, waiting for the next.
     pub missing: u32,
@@ -58,12 +56,21 @@ pub struct Visit {
     pub noise: u32,
     /// The highest counter of its own invisibility that it answered.
     pub unseen_until: Option<u32>,
-    /// States with another invisible snake that it answered.
-    pub saw_unseen: u32,
+    /// For each state with another invisible snake that it answered, how many cells were known.
+    pub saw_unseen: Vec<usize>,
     /// How it ended.
     pub end: End,
     /// Processes that were still there after its end.
     pub left_behind: usize,
+}
+
+/// An answer's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timed {
+    /// Microseconds.
+    pub us: u32,
+    /// Whether that was too long, by the bot's own fault.
+    pub late: bool,
 }
 
 /// How a bot's game ended.
@@ -90,18 +97,11 @@ pub enum End {
     Interrupted,
 }
 
-/// How long a bot may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// For its first answer, on top of the time for an answer.
-    pub startup: Duration,
-}
-
-/// Plays one game with a bot.
+/// Plays one game with a bot, which has `startup` more for its first answer than for others.
 pub async fn examine(
     launch: &Launch,
     edition: Edition,
-    patience: Patience,
+    startup: Duration,
     marker: &Marker,
     logs: &LogPaths,
     stop: &Stop,
@@ -115,7 +115,7 @@ pub async fn examine(
     let config = edition.config();
     let timing = Timing {
         budget: Duration::from_millis(config.speed.into()),
-        startup: patience.startup,
+        startup,
         pace: Pace::Fast,
         cap: FAIR_CAP,
     };
@@ -150,8 +150,7 @@ impl Visit {
             edition,
             states: 0,
             first_answer: None,
-            latencies: Vec::new(),
-            late: Vec::new(),
+            answers: Vec::new(),
             held_up: 0,
             missing: 0,
             garbage: 0,
@@ -159,7 +158,7 @@ impl Visit {
             deaths: 0,
             noise: 0,
             unseen_until: None,
-            saw_unseen: 0,
+            saw_unseen: Vec::new(),
             end: End::Interrupted,
             left_behind: 0,
         }
@@ -174,7 +173,7 @@ impl Visit {
             Moment::Unseen(counter) => {
                 self.unseen_until = self.unseen_until.max(Some(counter));
             }
-            Moment::SeesUnseen => self.saw_unseen += 1,
+            Moment::SeesUnseen { known } => self.saw_unseen.push(known),
             Moment::Plain | Moment::Dead => {}
         }
     }
@@ -263,11 +262,10 @@ impl Examination<'_> {
             (_, Some(Fault::Machine)) => self.visit.held_up += 1,
             (None, _) => self.visit.missing += 1,
             (Some(_), None) if first => self.visit.first_answer = Some(self.began.elapsed()),
-            (Some(took), None) => self.visit.latencies.push(micros(took)),
-            (Some(took), Some(Fault::Bot)) => {
-                self.visit.latencies.push(micros(took));
-                self.visit.late.push(micros(took));
-            }
+            (Some(took), fault) => self.visit.answers.push(Timed {
+                us: micros(took),
+                late: fault.is_some(),
+            }),
         }
         if took.is_some() {
             self.silence = 0;
@@ -299,10 +297,6 @@ impl Examination<'_> {
     /// Its snake is dead: for the time of a tick it is sent nothing and should say nothing.
     async fn listen(&mut self) -> Result<(), End> {
         self.visit.deaths += 1;
-        self.process.rest();
-        let before = self.process.heard();
-        self.visit.garbage += before.garbage;
-        self.visit.surplus += before.surplus;
         sleep(self.timing.budget).await;
         self.process.rest();
         let Heard {
@@ -317,6 +311,8 @@ impl Examination<'_> {
 
     async fn gone(&mut self, moment: Moment) -> End {
         let status = self.process.exit_within(SHORT_GRACE).await;
+        // What it wrote to stderr is in the pipe by now, but may not have been read.
+        sleep(LOOK).await;
         End::Left {
             moment,
             reason: status.map_or_else(|| "closed its stdout".to_owned(), in_words),
