@@ -21,7 +21,7 @@ impl Case<'_> {
         match point {
             Point::Starts => self.starts(),
             Point::StartUp => self.start_up(),
-            _ if self.sum(|visit| visit.first_answer.map_or(0, |_| 1)) == 0 => not_reached(point),
+            _ if !self.has_answered() => not_reached(point),
             Point::InTime => self.in_time(),
             Point::Valid => self.valid(),
             Point::QuietWhileDead => self.quiet_while_dead(),
@@ -45,9 +45,13 @@ impl Case<'_> {
                     );
                     return Finding::fails(point, reason, remedy);
                 }
-                End::Left { reason, .. } if visit.first_answer.is_none() => {
+                End::Left { reason, .. } if !self.has_answered() => {
                     let figure = format!("{reason} before its first answer");
-                    return Finding::fails(point, figure, "its last words are below");
+                    return Finding::fails(
+                        point,
+                        figure,
+                        "what it was sent and its last words are below",
+                    );
                 }
                 _ => {}
             }
@@ -60,39 +64,22 @@ impl Case<'_> {
 
     fn start_up(&self) -> Finding {
         let point = Point::StartUp;
-        if let Some(mute) = self
-            .visits
-            .iter()
-            .find(|visit| visit.end == End::Silent && visit.first_answer.is_none())
-        {
-            let allowed = self.startup + budget(mute.edition);
-            return Finding::fails(
-                point,
-                format!(
-                    "no answer within {} ms of the first state",
-                    allowed.as_millis()
-                ),
-                "print a move and flush stdout after every state, at once; a slow start may have more \
-                 time with --startup-ms",
-            );
+        let allowed = (self.startup + self.budget()).as_millis();
+        let first_answers = self.visits.iter().filter_map(|visit| visit.first_answer);
+        if let Some(slowest) = first_answers.max() {
+            let after = millis(slowest);
+            let figure = format!("first answer {after:.0} ms after the start, of {allowed} ms");
+            return Finding::holds(point, figure);
         }
-        let slowest = self
-            .visits
-            .iter()
-            .filter_map(|visit| visit.first_answer)
-            .max();
-        match slowest {
-            Some(slowest) => {
-                let allowed = self.startup + budget(self.visits[0].edition);
-                let figure = format!(
-                    "first answer {:.0} ms after the start, of {} ms",
-                    millis(slowest),
-                    allowed.as_millis()
-                );
-                Finding::holds(point, figure)
-            }
-            None => not_reached(point),
+        if self.visits.iter().all(|visit| visit.end != End::Silent) {
+            return not_reached(point);
         }
+        Finding::fails(
+            point,
+            format!("no answer within {allowed} ms of the first state"),
+            "print a move and flush stdout after every state; a slow start may have more time with \
+             --startup-ms",
+        )
     }
 
     fn in_time(&self) -> Finding {
@@ -104,7 +91,7 @@ impl Case<'_> {
         if answers + held_up == 0 {
             return not_reached(point);
         }
-        let budget = budget(self.visits[0].edition).as_millis();
+        let budget = self.budget().as_millis();
         let latency = self.latency;
         let [p50, p99, max] =
             [latency.p50_us, latency.p99_us, latency.max_us].map(|us| f64::from(us) / 1000.0);
@@ -228,7 +215,11 @@ impl Case<'_> {
             .max()
         {
             None => not_reached(point),
-            Some(counter) => Finding::holds(point, format!("counter 0 to {counter}")),
+            Some(counter) => {
+                let last = self.wanted[0].config().invisibility_period;
+                let died = if counter < last { ", then it died" } else { "" };
+                Finding::holds(point, format!("counter 0 to {counter}{died}"))
+            }
         }
     }
 
@@ -325,6 +316,15 @@ impl Case<'_> {
         self.wanted.iter().any(hides)
     }
 
+    /// Whether it takes part at all. If so, what it does not answer is for other reasons.
+    fn has_answered(&self) -> bool {
+        self.visits.iter().any(|visit| visit.first_answer.is_some())
+    }
+
+    fn budget(&self) -> Duration {
+        Duration::from_millis(self.wanted[0].config().speed.into())
+    }
+
     fn sum(&self, count: impl Fn(&Visit) -> u32) -> u32 {
         self.visits.iter().map(count).sum()
     }
@@ -340,10 +340,6 @@ fn not_asked(point: Point) -> Finding {
         Verdict::NotAsked,
         "there is no invisibility in these rules",
     )
-}
-
-fn budget(edition: Edition) -> Duration {
-    Duration::from_millis(edition.config().speed.into())
 }
 
 fn millis(duration: Duration) -> f64 {

@@ -18,8 +18,12 @@ impl fmt::Display for Diagnosis {
                 writeln!(f, "    {line}")?;
             }
         }
-        for departed in &self.departures {
-            write!(f, "\n{departed}")?;
+        if let Some((first, others)) = self.departures.split_first() {
+            write!(f, "\n{first}")?;
+            if !others.is_empty() {
+                let years: Vec<String> = others.iter().map(|it| it.edition.to_string()).collect();
+                writeln!(f, "  It left in mid-game in {} as well.", years.join(", "))?;
+            }
         }
         let count = |verdict| {
             let judged = self.points.iter().filter(|it| it.verdict == verdict);
@@ -80,5 +84,59 @@ impl fmt::Display for Departed {
             writeln!(f, "    │ {line}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finding::Point;
+    use super::super::histogram::Histogram;
+    use super::*;
+    use crate::stats::Latency;
+
+    fn departed(edition: u16) -> Departed {
+        Departed {
+            edition,
+            states: 7,
+            reason: "exited with status 1".to_owned(),
+            stderr: vec!["KeyError: 0".to_owned()],
+            sent: format!("-1 -1\n0\nalive 760 0{}\n", " 10,10".repeat(50)),
+        }
+    }
+
+    #[test]
+    fn a_page_says_what_failed_what_to_do_and_where_it_happened() {
+        let diagnosis = Diagnosis {
+            passed: false,
+            editions: vec![2021, 2022],
+            points: vec![
+                Finding::holds(Point::Starts, "2 processes"),
+                Finding::fails(Point::Editions, "not to the end of 2021, 2022", "read it"),
+                Finding::new(Point::Exits, Verdict::NotReached, "not reached"),
+            ],
+            latency: Latency::default(),
+            histogram: Histogram::default(),
+            departures: vec![departed(2021), departed(2022)],
+        };
+        let cut = " 10,10".repeat(13);
+        assert_eq!(
+            diagnosis.to_string(),
+            format!(
+                "  ✓ starts                 2 processes
+  ✗ reads every edition    not to the end of 2021, 2022
+      → read it
+  ? exits after Game Over  not reached
+
+  In edition 2021 it exited with status 1 after state 7, which was
+    │ -1 -1
+    │ 0
+    │ alive 760 0{cut} … (311 bytes)
+  Its last words on stderr:
+    │ KeyError: 0
+  It left in mid-game in 2022 as well.
+
+1 of 3 points failed, 1 could not be reached."
+            )
+        );
     }
 }
