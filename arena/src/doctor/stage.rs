@@ -46,12 +46,16 @@ fn staircase() -> Vec<Cell> {
     let strip = |strip: u8| {
         let left = 5 + 2 * strip;
         (0..ROWS).flat_map(move |step| {
-            let row = if strip % 2 == 0 {
+            let row = if strip.is_multiple_of(2) {
                 step
             } else {
                 ROWS - 1 - step
             };
-            let across = if step % 2 == 0 { [0, 1] } else { [1, 0] };
+            let across = if step.is_multiple_of(2) {
+                [0, 1]
+            } else {
+                [1, 0]
+            };
             across.map(|column| Cell::new(left + column, 28 + row))
         })
     };
