@@ -152,9 +152,9 @@ impl Referee {
                 format!("{played:?}"),
             ));
         }
-        let sum = TickLine::sum_of(&self.state);
+        let sum = TickLine::sum_of(&line.moves, &self.state);
         if sum != line.sum {
-            return Err(differs("the state's sum", line.sum, sum));
+            return Err(differs("the tick's sum", line.sum, sum));
         }
         Ok(())
     }

@@ -82,7 +82,7 @@ pub struct TickLine {
     /// How long each answer took in microseconds; -1 where there was none.
     #[serde(default)]
     pub us: Vec<i64>,
-    /// Fingerprint of the state after the tick.
+    /// Fingerprint of the moves and of the state after the tick.
     pub sum: String,
     /// What happened, moves aside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -117,9 +117,12 @@ impl TickLine {
             })
     }
 
-    /// A state's fingerprint as it is recorded.
-    pub fn sum_of(state: &State) -> String {
-        format!("{:06x}", state.digest() & 0xff_ffff)
+    /// The fingerprint of a tick: of its moves, since two of them may come to the same, and of the
+    /// state after it.
+    pub fn sum_of(moves: &str, after: &State) -> String {
+        let mix = |sum: u32, byte| sum.rotate_left(5).wrapping_mul(31) ^ u32::from(byte);
+        let sum = moves.bytes().fold(after.digest(), mix);
+        format!("{:06x}", sum & 0xff_ffff)
     }
 
     /// The moves of a tick as letters.
