@@ -2,8 +2,7 @@
 
 use super::finding::{Finding, Point, Verdict};
 use super::moment::Moment;
-use super::visit::{End, Visit};
-use crate::game::in_words;
+use super::visit::{End, Visit, in_words};
 use crate::stats::Latency;
 use protocol::config::{Edition, SpecialApple};
 use std::time::Duration;

@@ -5,7 +5,6 @@ use super::moment::Moment;
 use super::script::{Act, BOT, scenes};
 use super::stage;
 use crate::bot_spec::Launch;
-use crate::game::in_words;
 use crate::process::{Answer, BotProcess, Fault, Heard, LogPaths, Marker, Pace, Timing};
 use crate::stats::micros;
 use crate::stop::Stop;
@@ -16,6 +15,8 @@ use rand_chacha::ChaCha8Rng;
 use std::process::ExitStatus;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
+
+pub(super) use crate::game::in_words;
 
 /// How long a bot has to exit after `Game Over`.
 const GRACE: Duration = Duration::from_millis(500);

@@ -252,7 +252,7 @@ impl BotProcess {
     }
 
     /// Waits for its exit with its pipes open, so that nothing but its own will ends it.
-    pub async fn exit_within(&mut self, patience: Duration) -> Option<ExitStatus> {
+    pub async fn exit_within(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
         let exited = timeout(patience, self.child.wait()).await;
         exited.ok()?.ok()
     }
