@@ -22,11 +22,11 @@ pub struct Diagnosis {
     pub latency: Latency,
     /// The same in buckets.
     pub histogram: Histogram,
-    /// Where it left in mid-game.
+    /// Where it left in mid-game, or was given up.
     pub departures: Vec<Departed>,
 }
 
-/// A bot that left in mid-game.
+/// A bot that left in mid-game, or was given up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Departed {
     /// The year.
@@ -71,19 +71,18 @@ fn latency(visits: &[Visit]) -> Latency {
 }
 
 fn departed(visit: &Visit) -> Option<Departed> {
-    match &visit.end {
+    let (reason, last_words) = match &visit.end {
         End::Left {
-            reason,
-            stderr,
-            sent,
-            ..
-        } => Some(Departed {
-            edition: visit.edition.year(),
-            states: visit.states,
-            reason: reason.clone(),
-            stderr: stderr.clone(),
-            sent: sent.clone(),
-        }),
-        _ => None,
-    }
+            reason, last_words, ..
+        } => (reason.as_str(), last_words),
+        End::Silent(last_words) => ("gave no answer", last_words),
+        _ => return None,
+    };
+    Some(Departed {
+        edition: visit.edition.year(),
+        states: visit.states,
+        reason: reason.to_owned(),
+        stderr: last_words.stderr.clone(),
+        sent: last_words.sent.clone(),
+    })
 }

@@ -70,7 +70,11 @@ impl Case<'_> {
             let figure = format!("first answer {after:.0} ms after the start, of {allowed} ms");
             return Finding::holds(point, figure);
         }
-        if self.visits.iter().all(|visit| visit.end != End::Silent) {
+        if !self
+            .visits
+            .iter()
+            .any(|visit| matches!(visit.end, End::Silent(_)))
+        {
             return not_reached(point);
         }
         Finding::fails(
@@ -138,6 +142,12 @@ impl Case<'_> {
             })
             .collect();
         if flaws.is_empty() {
+            // A state in which it left has no answer, for a reason that is told elsewhere.
+            let left = |visit: &Visit| match visit.end {
+                End::Left { moment, .. } if moment != Moment::Dead => 1,
+                _ => 0,
+            };
+            let states = states - self.sum(left);
             return Finding::holds(point, format!("one move for each of {states} states"));
         }
         Finding::fails(
@@ -234,17 +244,25 @@ impl Case<'_> {
                         moment: Moment::Plain,
                         ..
                     }
-                    | End::Silent,
+                    | End::Silent(_),
                 ) => stuck.push(edition),
                 _ => elsewhere.push(edition),
             }
         }
         if !stuck.is_empty() {
+            let more_lines = stuck.iter().any(|edition| {
+                let config = edition.config();
+                config.num_obstacles + config.num_zombies > 0
+            });
+            let remedy = if more_lines {
+                "obstacles, then zombies, come as lines of cells between the apples and your number"
+            } else {
+                "what it was sent is below; a line may have thousands of bytes"
+            };
             return Finding::fails(
                 point,
                 format!("not to the end of {}", listed(&stuck)),
-                "obstacles, then zombies, come as lines of cells between the apples and your number; a \
-                 line may have thousands of bytes",
+                remedy,
             );
         }
         if elsewhere.is_empty() {
@@ -288,15 +306,16 @@ impl Case<'_> {
 
     fn leaves_nothing(&self) -> Finding {
         let point = Point::LeavesNothing;
-        let ended = |visit: &&Visit| matches!(visit.end, End::Over(Some(_)) | End::Left { .. });
-        if !self.visits.iter().any(|visit| ended(&visit)) {
-            return Finding::new(point, Verdict::NotReached, "it did not end by itself");
-        }
-        match self.sum(|visit| visit.left_behind as u32) {
-            0 => Finding::holds(point, "none after its end"),
-            left => Finding::fails(
+        let counts = self.visits.iter().filter_map(|visit| visit.left_behind);
+        match counts.reduce(|all, more| all + more) {
+            None => Finding::new(point, Verdict::NotReached, "it did not end by itself"),
+            Some(0) => Finding::holds(point, "none after its end"),
+            Some(left) => Finding::fails(
                 point,
-                format!("{} after its end", counted(left, "process", "processes")),
+                format!(
+                    "{} after its end",
+                    counted(left as u32, "process", "processes")
+                ),
                 "end and wait for whatever you start before you exit",
             ),
         }

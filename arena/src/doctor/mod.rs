@@ -19,4 +19,4 @@ pub use diagnosis::{Departed, Diagnosis, diagnose};
 pub use finding::{Finding, Point, Verdict};
 pub use histogram::Histogram;
 pub use moment::Moment;
-pub use visit::{End, Timed, Visit, examine};
+pub use visit::{End, LastWords, Timed, Visit, examine};

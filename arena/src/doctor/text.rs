@@ -22,7 +22,11 @@ impl fmt::Display for Diagnosis {
             write!(f, "\n{first}")?;
             if !others.is_empty() {
                 let years: Vec<String> = others.iter().map(|it| it.edition.to_string()).collect();
-                writeln!(f, "  It left in mid-game in {} as well.", years.join(", "))?;
+                writeln!(
+                    f,
+                    "  It did not get to the end of {} either.",
+                    years.join(", ")
+                )?;
             }
         }
         let count = |verdict| {
@@ -133,7 +137,7 @@ mod tests {
     │ alive 760 0{cut} … (311 bytes)
   Its last words on stderr:
     │ KeyError: 0
-  It left in mid-game in 2022 as well.
+  It did not get to the end of 2022 either.
 
 1 of 3 points failed, 1 could not be reached."
             )

@@ -61,8 +61,8 @@ pub struct Visit {
     pub saw_unseen: Vec<usize>,
     /// How it ended.
     pub end: End,
-    /// Processes that were still there after its end.
-    pub left_behind: usize,
+    /// Processes that were still there after its end; `None` if it did not end by itself.
+    pub left_behind: Option<usize>,
 }
 
 /// An answer's time.
@@ -87,15 +87,22 @@ pub enum End {
         moment: Moment,
         /// Why, in words.
         reason: String,
-        /// The last lines of its stderr.
-        stderr: Vec<String>,
-        /// The last state it was sent.
-        sent: String,
+        /// What is known of it.
+        last_words: LastWords,
     },
     /// It did not answer any more and was given up.
-    Silent,
+    Silent(LastWords),
     /// Somebody wished to stop.
     Interrupted,
+}
+
+/// The last that was heard of a bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastWords {
+    /// The last lines of its stderr.
+    pub stderr: Vec<String>,
+    /// The last state it was sent.
+    pub sent: String,
 }
 
 /// Plays one game with a bot, which has `startup` more for its first answer than for others.
@@ -128,18 +135,21 @@ pub async fn examine(
         stop,
         text: String::new(),
         silence: 0,
+        exited: false,
     };
     let end = match examination.play(stage::set(config)).await {
         Ok(()) => examination.dismiss().await,
         Err(end) => end,
     };
     let Examination {
-        mut visit, process, ..
+        mut visit,
+        process,
+        exited,
+        ..
     } = examination;
-    visit.left_behind = match end {
-        End::Over(Some(_)) | End::Left { .. } => left_behind(marker).await,
-        _ => 0,
-    };
+    if exited {
+        visit.left_behind = Some(left_behind(marker).await);
+    }
     process.end().await;
     marker.sweep();
     visit.ended(end)
@@ -161,7 +171,7 @@ impl Visit {
             unseen_until: None,
             saw_unseen: Vec::new(),
             end: End::Interrupted,
-            left_behind: 0,
+            left_behind: None,
         }
     }
 
@@ -191,6 +201,8 @@ struct Examination<'a> {
     text: String,
     /// States in a row without an answer.
     silence: u32,
+    /// Whether it has ended by itself.
+    exited: bool,
 }
 
 impl Examination<'_> {
@@ -257,7 +269,7 @@ impl Examination<'_> {
         };
         let first = self.visit.states == 1;
         if first && took.is_none() {
-            return Err(End::Silent);
+            return Err(End::Silent(self.last_words()));
         }
         match (took, heard.lateness.map(|lateness| lateness.fault)) {
             (_, Some(Fault::Machine)) => self.visit.held_up += 1,
@@ -274,7 +286,7 @@ impl Examination<'_> {
         } else {
             self.silence += 1;
             if self.silence >= SILENCE {
-                return Err(End::Silent);
+                return Err(End::Silent(self.last_words()));
             }
         }
         Ok(chosen)
@@ -312,11 +324,18 @@ impl Examination<'_> {
 
     async fn gone(&mut self, moment: Moment) -> End {
         let status = self.process.exit_within(SHORT_GRACE).await;
+        self.exited = status.is_some();
         // What it wrote to stderr is in the pipe by now, but may not have been read.
         sleep(LOOK).await;
         End::Left {
             moment,
             reason: status.map_or_else(|| "closed its stdout".to_owned(), in_words),
+            last_words: self.last_words(),
+        }
+    }
+
+    fn last_words(&self) -> LastWords {
+        LastWords {
             stderr: self.process.tail().lines(STDERR_LINES),
             sent: self.text.clone(),
         }
@@ -328,6 +347,7 @@ impl Examination<'_> {
         let told = Instant::now();
         let exited = self.process.exit_within(GRACE).await;
         let after = told.elapsed();
+        self.exited = exited.is_some();
         self.process.rest();
         let last_words = self.process.heard();
         self.visit.garbage += last_words.garbage;
