@@ -3,6 +3,7 @@
 
 pub mod bot_spec;
 pub mod config_files;
+pub mod doctor;
 pub mod game;
 pub mod process;
 pub mod record;

@@ -57,3 +57,30 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 }
+
+/// A sign of life on stderr with what is being done; nothing at all where nobody looks.
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+}
+
+impl Spinner {
+    pub(crate) fn new(hidden: bool) -> Self {
+        let target = if hidden {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(ProgressStyle::default_spinner());
+        bar.enable_steady_tick(REFRESH);
+        Self { bar }
+    }
+
+    pub(crate) fn say(&self, what: String) {
+        self.bar.set_message(what);
+    }
+
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

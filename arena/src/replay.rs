@@ -1,8 +1,8 @@
 //! Plays a recorded game again with the rules and compares everything.
 
-use crate::record::{EndLine, KeyLine, Recording, TickLine};
+use crate::record::{CheckedTick, EndLine, KeyLine, Line, Recording, TickLine};
 use protocol::{
-    BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, rules, standings, step,
+    BySeat, Event, GameConfig, Move, Snake, State, rng_from_seed, rules, standings, step,
 };
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -64,7 +64,6 @@ pub fn verify(recording: &Recording) -> Result<Verified, Discrepancy> {
     let mut referee = Referee::new(Arc::new(config), &header.seed);
     let mut ended = false;
     for (number, line) in recording.lines() {
-        use crate::record::Line;
         let unreadable = |problem: String| Discrepancy::Unreadable {
             line: number,
             tick: referee.state.tick(),
@@ -75,7 +74,7 @@ pub fn verify(recording: &Recording) -> Result<Verified, Discrepancy> {
             None => return Err(unreadable("no line of a replay".to_owned())),
             Some(Line::Tick(text)) => {
                 let line = serde_json::from_str(text).map_err(|e| unreadable(e.to_string()))?;
-                referee.tick(line)?;
+                referee.tick(&line)?;
             }
             Some(Line::Key(key)) => referee.key(&key)?,
             Some(Line::End(end)) => {
@@ -98,6 +97,7 @@ pub fn verify(recording: &Recording) -> Result<Verified, Discrepancy> {
 struct Referee {
     state: State,
     rng: ChaCha8Rng,
+    moves: BySeat<Move>,
     events: Vec<Event>,
 }
 
@@ -105,13 +105,14 @@ impl Referee {
     fn new(config: Arc<GameConfig>, seed: &str) -> Self {
         let mut rng = rng_from_seed(seed);
         Self {
+            moves: BySeat::from_fn(config.num_snakes, |_| Move::default()),
             state: State::new(config, &mut rng),
             rng,
             events: Vec::new(),
         }
     }
 
-    fn tick(&mut self, line: TickLine) -> Result<(), Discrepancy> {
+    fn tick(&mut self, line: &CheckedTick<'_>) -> Result<(), Discrepancy> {
         let tick = self.state.tick() + 1;
         let differs = |what, recorded: String, played: String| Discrepancy::Differs {
             tick,
@@ -120,60 +121,57 @@ impl Referee {
             played,
         };
         if line.tick != tick {
-            return Err(differs(
-                "its number",
-                line.tick.to_string(),
-                tick.to_string(),
-            ));
+            let (recorded, played) = (line.tick.to_string(), tick.to_string());
+            return Err(differs("its number", recorded, played));
         }
-        let moves = self.moves(&line).ok_or_else(|| {
-            let on_board = self.state.snakes().values().map(|snake| snake.is_alive());
+        if self.take_moves(line.moves).is_none() {
+            let on_board = self.state.snakes().values().map(Snake::is_alive);
             let possible: String = on_board
                 .map(|alive| if alive { '?' } else { '.' })
                 .collect();
-            differs(
-                "moves",
-                line.moves.clone(),
-                format!("something like {possible}"),
-            )
-        })?;
+            let played = format!("{possible}, and no turn back");
+            return Err(differs("moves", line.moves.to_owned(), played));
+        }
         self.events.clear();
         for seat in line.removed() {
             if usize::from(seat.0) < self.state.snakes().len() {
                 rules::remove(&mut self.state, seat, &mut self.events);
             }
         }
-        step(&mut self.state, &moves, &mut self.rng, &mut self.events);
+        step(
+            &mut self.state,
+            &self.moves,
+            &mut self.rng,
+            &mut self.events,
+        );
         let played = TickLine::event_texts(&self.events);
         if played != line.events {
-            return Err(differs(
-                "events",
-                format!("{:?}", line.events),
-                format!("{played:?}"),
-            ));
+            let (recorded, played) = (format!("{:?}", line.events), format!("{played:?}"));
+            return Err(differs("events", recorded, played));
         }
-        let sum = TickLine::sum_of(&line.moves, &self.state);
-        if sum != line.sum {
-            return Err(differs("the tick's sum", line.sum, sum));
+        let sum = TickLine::sum_of(line.moves, &self.state);
+        if u32::from_str_radix(line.sum, 16) != Ok(sum) {
+            let (recorded, played) = (line.sum.to_owned(), TickLine::print_sum(sum));
+            return Err(differs("the tick's sum", recorded, played));
         }
         Ok(())
     }
 
-    /// The recorded moves, if they are ones that these snakes can make.
-    fn moves(&self, line: &TickLine) -> Option<BySeat<Move>> {
-        let ways = TickLine::directions(&line.moves)?;
+    /// Takes the recorded moves, if they are ones that these snakes can make.
+    fn take_moves(&mut self, letters: &str) -> Option<()> {
         let snakes = self.state.snakes();
-        if ways.len() != snakes.len() {
+        if letters.len() != snakes.len() {
             return None;
         }
-        let fits = |(seat, way): (Seat, &Option<protocol::Direction>)| {
-            let snake = &snakes[seat];
-            let possible = |way: protocol::Direction| way != snake.heading.opposite();
-            way.is_some() == snake.is_alive() && way.is_none_or(possible)
-        };
-        let ways = BySeat::from(ways);
-        let all_fit = ways.iter().all(fits);
-        all_fit.then(|| ways.map(|_, way| way.map_or(Move::default(), Move::from)))
+        for ((seat, snake), letter) in snakes.iter().zip(letters.bytes()) {
+            let way = TickLine::direction(letter)?;
+            let turns_back = way == Some(snake.heading.opposite());
+            if way.is_some() != snake.is_alive() || turns_back {
+                return None;
+            }
+            self.moves[seat] = way.map_or(Move::default(), Move::from);
+        }
+        Some(())
     }
 
     fn key(&self, key: &KeyLine) -> Result<(), Discrepancy> {

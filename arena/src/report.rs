@@ -2,6 +2,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use anyhow::Result;
+use arena::bot_spec::BotSpec;
+use arena::doctor::Diagnosis;
 use arena::game::{Game, Outcome};
 use arena::record::{EndLine, Line, Recording, TickLine};
 use arena::replay::{Discrepancy, Verified};
@@ -172,6 +174,19 @@ pub(crate) fn json(game: &Game, outcome: &Outcome) -> Result<()> {
         "standings": seats.collect::<Vec<_>>(),
     });
     println!("{}", serde_json::to_string(&report)?);
+    Ok(())
+}
+
+/// What a doctor has to say about a bot.
+pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> Result<()> {
+    if as_json {
+        let mut report = serde_json::to_value(diagnosis)?;
+        report["bot"] = json!(bot.name);
+        report["command"] = json!(bot.spec);
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        println!("{}\n\n{diagnosis}", bot.spec);
+    }
     Ok(())
 }
 

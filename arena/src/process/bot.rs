@@ -268,6 +268,18 @@ impl BotProcess {
         std::mem::take(&mut self.heard)
     }
 
+    /// Takes in what has come, and says how many answers it still owes.
+    pub fn owed(&mut self) -> u32 {
+        self.hear_now();
+        self.owed
+    }
+
+    /// Waits for its exit with its pipes open, so that nothing but its own will ends it.
+    pub async fn exit_within(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+        let exited = timeout(patience, self.child.wait()).await;
+        exited.ok()?.ok()
+    }
+
     /// Stops it from thinking while others do.
     pub fn freeze(&self) {
         kernel::signal_group(self.pid, Signal::Stop);

@@ -1,7 +1,7 @@
 //! Bots as processes: started apart, asked without ever blocking, judged by a fair clock, and gone
 //! when the game is.
 //!
-//! What only Linux can tell lives in `kernel`; elsewhere the clock is the wall's.
+//! What only Linux can tell lives in `kernel.rs`; elsewhere the clock is the wall's.
 
 mod bot;
 mod ending;

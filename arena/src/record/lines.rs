@@ -107,22 +107,16 @@ impl TickLine {
             .collect()
     }
 
-    /// The seats whose snakes were taken off the board for good before the tick.
-    pub fn removed(&self) -> impl Iterator<Item = Seat> {
-        self.events
-            .iter()
-            .filter_map(|text| match event_text::parse(text) {
-                Some(Event::Removed { seat }) => Some(seat),
-                _ => None,
-            })
-    }
-
     /// The fingerprint of a tick: of its moves, since two of them may come to the same, and of the
     /// state after it.
-    pub fn sum_of(moves: &str, after: &State) -> String {
+    pub fn sum_of(moves: &str, after: &State) -> u32 {
         let mix = |sum: u32, byte| sum.rotate_left(5).wrapping_mul(31) ^ u32::from(byte);
-        let sum = moves.bytes().fold(after.digest(), mix);
-        format!("{:06x}", sum & 0xff_ffff)
+        moves.bytes().fold(after.digest(), mix) & 0xff_ffff
+    }
+
+    /// A fingerprint as it is recorded.
+    pub fn print_sum(sum: u32) -> String {
+        format!("{sum:06x}")
     }
 
     /// The moves of a tick as letters.
@@ -132,13 +126,39 @@ impl TickLine {
             .collect()
     }
 
-    /// The moves as directions; `None` where a letter is none.
-    pub fn directions(moves: &str) -> Option<Vec<Option<Direction>>> {
-        let way = |letter| match letter {
-            '.' => Some(None),
-            letter => event_text::direction(letter).map(Some),
-        };
-        moves.chars().map(way).collect()
+    /// What a letter says: a direction, or that the snake was not on the board. `None` if it says
+    /// nothing.
+    pub fn direction(letter: u8) -> Option<Option<Direction>> {
+        match letter {
+            b'.' => Some(None),
+            letter => event_text::direction(letter.into()).map(Some),
+        }
+    }
+}
+
+/// A tick as far as the rules can say something about it.
+#[derive(Debug, Deserialize)]
+pub struct CheckedTick<'a> {
+    /// Its number.
+    pub tick: u32,
+    /// Where each snake went.
+    pub moves: &'a str,
+    /// Fingerprint of the moves and of the state after the tick.
+    pub sum: &'a str,
+    /// What happened, moves aside.
+    #[serde(default, borrow)]
+    pub events: Vec<&'a str>,
+}
+
+impl CheckedTick<'_> {
+    /// The seats whose snakes were taken off the board for good before the tick.
+    pub fn removed(&self) -> impl Iterator<Item = Seat> {
+        self.events
+            .iter()
+            .filter_map(|text| match event_text::parse(text) {
+                Some(Event::Removed { seat }) => Some(seat),
+                _ => None,
+            })
     }
 }
 

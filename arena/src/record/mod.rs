@@ -8,6 +8,8 @@ mod reader;
 mod writer;
 
 pub use keyframe::KeyLine;
-pub use lines::{EndLine, FORMAT, HeaderLine, LateLine, SeatLine, StandingLine, TickLine, VERSION};
+pub use lines::{
+    CheckedTick, EndLine, FORMAT, HeaderLine, LateLine, SeatLine, StandingLine, TickLine, VERSION,
+};
 pub use reader::{Line, ReadError, Recording};
 pub use writer::Recorder;

@@ -54,7 +54,7 @@ impl Recorder {
         took: Duration,
     ) -> io::Result<()> {
         line.tick = after.tick();
-        line.sum = TickLine::sum_of(&line.moves, after);
+        line.sum = TickLine::print_sum(TickLine::sum_of(&line.moves, after));
         line.events = TickLine::event_texts(events);
         self.append(&line)?;
         if after.tick().is_multiple_of(KEYFRAME_EVERY) {

@@ -1,0 +1,182 @@
+//! What the arena costs beside the pipes themselves, all in one run: a bare loop over pipes, then ten
+//! whole games of instant bots with full recording, then the verification of the last.
+#![allow(missing_docs, clippy::print_stdout)]
+
+use arena::bot_spec::{BotSpec, Launch};
+use arena::game::{Game, Think, play};
+use arena::process::{LogPaths, Marker, Pace, Timing};
+use arena::record::Recording;
+use arena::replay::verify;
+use arena::stop::Stop;
+use protocol::{BySeat, GameConfig, State, rng_from_seed};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const TICKS: u32 = 6000;
+const GAMES: u32 = 10;
+
+fn main() {
+    // This program is its own bot.
+    if std::env::args().nth(1).as_deref() == Some("--instant") {
+        return instant_bot();
+    }
+    let bare = bare_pipes();
+    println!(
+        "bare pipes, four instant bots: {:.1} µs a tick",
+        micros(bare) / f64::from(TICKS)
+    );
+
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 1..=GAMES {
+        let game = game(&folder.path().join(number.to_string()), number);
+        let outcome = runtime.block_on(play(&game, &Marker::fresh(), &Stop::default(), |_| {}));
+        let outcome = outcome.expect("a game");
+        let size = std::fs::metadata(&game.replay).expect("a replay").len();
+        let late: u32 = outcome
+            .stats
+            .values()
+            .map(|stats| stats.late + stats.held_up)
+            .sum();
+        println!(
+            "game {number:>2}: {:.3} s, {:.1} µs a tick, replay {} KB, {late} late, memory {} KB",
+            outcome.took.as_secs_f64(),
+            micros(outcome.took) / f64::from(outcome.ticks),
+            size.div_ceil(1000),
+            resident(),
+        );
+        if number == GAMES {
+            verification(&game);
+        }
+    }
+}
+
+fn verification(game: &Game) {
+    let began = Instant::now();
+    let mut rounds = 0;
+    while began.elapsed() < Duration::from_secs(1) {
+        let recording = Recording::open(&game.replay).expect("a replay");
+        verify(&recording).expect("a replay that agrees with the rules");
+        rounds += 1;
+    }
+    let rate = f64::from(rounds * TICKS) / began.elapsed().as_secs_f64();
+    println!(
+        "verify, file to verdict: {:.2} million ticks a second",
+        rate / 1e6
+    );
+}
+
+fn game(folder: &std::path::Path, number: u32) -> Game {
+    std::fs::create_dir_all(folder).expect("a folder");
+    let bot = BotSpec {
+        name: "instant".to_owned(),
+        spec: "instant".to_owned(),
+        launch: Launch::Program {
+            program: std::env::current_exe().expect("this program"),
+            args: vec!["--instant".to_owned()],
+            file: "instant".into(),
+        },
+    };
+    Game {
+        config: Arc::new(GameConfig::default()),
+        seed: format!("bench {number}"),
+        ticks: TICKS,
+        timing: Timing {
+            budget: Duration::from_millis(50),
+            startup: Duration::from_secs(2),
+            pace: Pace::Fast,
+            cap: Duration::from_millis(500),
+        },
+        think: Think::Auto { cores: 2 },
+        bots: BySeat::from_fn(4, |_| bot.clone()),
+        logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),
+        replay: folder.join("game.jsonl.zst"),
+    }
+}
+
+/// The same bots and states of the same size, with nothing but writes and reads.
+fn bare_pipes() -> Duration {
+    let config = Arc::new(GameConfig::default());
+    let state = State::new(config.clone(), &mut rng_from_seed("bare"));
+    let mut bots: Vec<Child> = (0..4).map(|_| spawn_instant()).collect();
+    let texts: Vec<String> = state
+        .snakes()
+        .seats()
+        .map(|seat| state.observe(seat).to_string())
+        .collect();
+    for bot in &mut bots {
+        let stdin = bot.stdin.as_mut().expect("a pipe");
+        writeln!(stdin, "{}", config.init()).expect("a bot that reads");
+    }
+    let began = Instant::now();
+    for _ in 0..TICKS {
+        for (bot, text) in bots.iter_mut().zip(&texts) {
+            let stdin = bot.stdin.as_mut().expect("a pipe");
+            stdin.write_all(text.as_bytes()).expect("a bot that reads");
+        }
+        for bot in &mut bots {
+            let mut answer = [0; 16];
+            let stdout = bot.stdout.as_mut().expect("a pipe");
+            assert!(stdout.read(&mut answer).expect("an answer") > 0);
+        }
+    }
+    let took = began.elapsed();
+    for mut bot in bots {
+        drop(bot.stdin.take());
+        bot.wait().expect("an end");
+    }
+    took
+}
+
+fn spawn_instant() -> Child {
+    Command::new(std::env::current_exe().expect("this program"))
+        .arg("--instant")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a bot")
+}
+
+/// Runs in circles without looking.
+fn instant_bot() {
+    let mut lines = BufReader::new(std::io::stdin().lock()).split(b'\n');
+    let first = lines.next().and_then(Result::ok).unwrap_or_default();
+    let first = String::from_utf8_lossy(&first).into_owned();
+    let snakes: usize = first
+        .split(' ')
+        .next()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(4);
+    let (mut seen, mut turn) = (0, false);
+    for line in lines.map_while(Result::ok) {
+        seen += usize::from(
+            line.first()
+                .is_some_and(|byte| matches!(byte, b'a' | b'd' | b'i')),
+        );
+        if seen == snakes {
+            (seen, turn) = (0, !turn);
+            let answer: &[u8] = if turn { b"6\n" } else { b"5\n" };
+            let mut out = std::io::stdout().lock();
+            if out.write_all(answer).and(out.flush()).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn micros(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e6
+}
+
+/// What this process holds in memory, in kilobytes.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|rest| rest.split_whitespace().next()?.parse().ok())
+        .unwrap_or_default()
+}

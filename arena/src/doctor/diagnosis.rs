@@ -1,0 +1,88 @@
+//! All that is to be said about a bot, made from what was noted in its games.
+
+use super::finding::{Finding, Point, Verdict};
+use super::histogram::Histogram;
+use super::judge::Case;
+use super::visit::{End, Visit};
+use crate::stats::{Latency, SeatStats};
+use protocol::config::Edition;
+use serde::Serialize;
+use std::time::Duration;
+
+/// What is to be said about a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnosis {
+    /// Whether every point that was asked holds.
+    pub passed: bool,
+    /// The years it was examined in.
+    pub editions: Vec<u16>,
+    /// The points, one by one.
+    pub points: Vec<Finding>,
+    /// How long answers took.
+    pub latency: Latency,
+    /// The same in buckets.
+    pub histogram: Histogram,
+    /// Where it left in mid-game, or was given up.
+    pub departures: Vec<Departed>,
+}
+
+/// A bot that left in mid-game, or was given up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Departed {
+    /// The year.
+    pub edition: u16,
+    /// How many states it was sent.
+    pub states: u32,
+    /// How it ended.
+    pub reason: String,
+    /// Its last lines on stderr.
+    pub stderr: Vec<String>,
+    /// The last state it was sent.
+    pub sent: String,
+}
+
+/// Judges all that was noted in the games of the editions that were asked for.
+pub fn diagnose(visits: &[Visit], wanted: &[Edition], startup: Duration) -> Diagnosis {
+    let latency = latency(visits);
+    let case = Case {
+        visits,
+        wanted,
+        startup,
+        latency,
+    };
+    let points = Point::ALL.map(|point| case.judge(point)).to_vec();
+    let fine = |finding: &Finding| matches!(finding.verdict, Verdict::Holds | Verdict::NotAsked);
+    Diagnosis {
+        passed: points.iter().all(fine),
+        editions: wanted.iter().map(|edition| edition.year()).collect(),
+        points,
+        latency,
+        histogram: Histogram::of(visits.iter().flat_map(|visit| &visit.answers)),
+        departures: visits.iter().filter_map(departed).collect(),
+    }
+}
+
+fn latency(visits: &[Visit]) -> Latency {
+    let mut stats = SeatStats::default();
+    for answer in visits.iter().flat_map(|visit| &visit.answers) {
+        stats.answered(Duration::from_micros(answer.us.into()));
+    }
+    stats.latency()
+}
+
+fn departed(visit: &Visit) -> Option<Departed> {
+    let (reason, last_words) = match &visit.end {
+        End::Left {
+            reason, last_words, ..
+        } => (reason.as_str(), last_words),
+        End::Silent(last_words) => ("gave no answer", last_words),
+        _ => return None,
+    };
+    Some(Departed {
+        edition: visit.edition.year(),
+        states: visit.states,
+        reason: reason.to_owned(),
+        stderr: last_words.stderr.clone(),
+        sent: last_words.sent.clone(),
+    })
+}

@@ -1,0 +1,367 @@
+//! One game of the examination: a fresh process, the script of an edition, and what was noted.
+
+use super::extras::stroll;
+use super::moment::Moment;
+use super::script::{Act, BOT, scenes};
+use super::stage;
+use crate::bot_spec::Launch;
+use crate::process::{Answer, BotProcess, Fault, Heard, LogPaths, Marker, Pace, Timing, in_words};
+use crate::stats::micros;
+use crate::stop::Stop;
+use crate::turn;
+use protocol::config::Edition;
+use protocol::{BySeat, Move, State, rng_from_seed, step};
+use rand_chacha::ChaCha8Rng;
+use std::process::ExitStatus;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// How long a bot has to exit after `Game Over`.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long a bot that closed a pipe has to tell its exit status, and whoever it started to end.
+const SHORT_GRACE: Duration = Duration::from_millis(100);
+/// How long a late answer is waited for, so that it can be said how late it is.
+const LATE_PATIENCE: Duration = Duration::from_secs(1);
+/// Time between two looks for what is waited for.
+const LOOK: Duration = Duration::from_millis(2);
+/// States in a row without an answer after which a bot is given up.
+const SILENCE: u32 = 5;
+/// How much the machine's fault can extend a deadline.
+const FAIR_CAP: Duration = Duration::from_millis(500);
+const STDERR_LINES: usize = 5;
+
+/// What was noted in one game.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The rules it was played by.
+    pub edition: Edition,
+    /// States sent.
+    pub states: u32,
+    /// How long the first answer took, process start included; `None` if it never came.
+    pub first_answer: Option<Duration>,
+    /// Its other answers, apart from those that the machine held up.
+    pub answers: Vec<Timed>,
+    /// Answers that were late by the machine's fault.
+    pub held_up: u32,
+    /// States that the bot left without an answer, waiting for the next.
+    pub missing: u32,
+    /// Lines that are neither move nor note.
+    pub garbage: u32,
+    /// Moves that nobody asked for.
+    pub surplus: u32,
+    /// Times the bot's snake was dead.
+    pub deaths: u32,
+    /// Lines it printed then.
+    pub noise: u32,
+    /// The highest counter of its own invisibility that it answered.
+    pub unseen_until: Option<u32>,
+    /// For each state with another invisible snake that it answered, how many cells were known.
+    pub saw_unseen: Vec<usize>,
+    /// How it ended.
+    pub end: End,
+    /// Processes that were still there after its end; `None` if it did not end by itself.
+    pub left_behind: Option<usize>,
+}
+
+/// An answer's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timed {
+    /// Microseconds.
+    pub us: u32,
+    /// Whether that was too long, by the bot's own fault.
+    pub late: bool,
+}
+
+/// How a bot's game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It could not be started.
+    NotStarted(String),
+    /// It was told that the game is over: how it exited and how soon, unless it had to be killed.
+    Over(Option<(ExitStatus, Duration)>),
+    /// It left in mid-game.
+    Left {
+        /// What it was going through.
+        moment: Moment,
+        /// Why, in words.
+        reason: String,
+        /// What is known of it.
+        last_words: LastWords,
+    },
+    /// It did not answer any more and was given up.
+    Silent(LastWords),
+    /// Somebody wished to stop.
+    Interrupted,
+}
+
+/// The last that was heard of a bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastWords {
+    /// The last lines of its stderr.
+    pub stderr: Vec<String>,
+    /// The last state it was sent.
+    pub sent: String,
+}
+
+/// Plays one game with a bot, which has `startup` more for its first answer than for others.
+pub async fn examine(
+    launch: &Launch,
+    edition: Edition,
+    startup: Duration,
+    marker: &Marker,
+    logs: &LogPaths,
+    stop: &Stop,
+) -> Visit {
+    let visit = Visit::new(edition);
+    let began = Instant::now();
+    let process = match BotProcess::start(launch, marker, logs) {
+        Ok(process) => process,
+        Err(error) => return visit.ended(End::NotStarted(error.to_string())),
+    };
+    let config = edition.config();
+    let timing = Timing {
+        budget: Duration::from_millis(config.speed.into()),
+        startup,
+        pace: Pace::Fast,
+        cap: FAIR_CAP,
+    };
+    let mut examination = Examination {
+        visit,
+        process,
+        timing,
+        began,
+        stop,
+        text: String::new(),
+        silence: 0,
+        exited: false,
+    };
+    let end = match examination.play(stage::set(config)).await {
+        Ok(()) => examination.dismiss().await,
+        Err(end) => end,
+    };
+    let Examination {
+        mut visit,
+        process,
+        exited,
+        ..
+    } = examination;
+    if exited {
+        visit.left_behind = Some(left_behind(marker).await);
+    }
+    process.end().await;
+    marker.sweep();
+    visit.ended(end)
+}
+
+impl Visit {
+    fn new(edition: Edition) -> Self {
+        Self {
+            edition,
+            states: 0,
+            first_answer: None,
+            answers: Vec::new(),
+            held_up: 0,
+            missing: 0,
+            garbage: 0,
+            surplus: 0,
+            deaths: 0,
+            noise: 0,
+            unseen_until: None,
+            saw_unseen: Vec::new(),
+            end: End::Interrupted,
+            left_behind: None,
+        }
+    }
+
+    fn ended(self, end: End) -> Self {
+        Self { end, ..self }
+    }
+
+    fn answered(&mut self, moment: Moment) {
+        match moment {
+            Moment::Unseen(counter) => {
+                self.unseen_until = self.unseen_until.max(Some(counter));
+            }
+            Moment::SeesUnseen { known } => self.saw_unseen.push(known),
+            Moment::Plain | Moment::Dead => {}
+        }
+    }
+}
+
+/// A game in progress.
+struct Examination<'a> {
+    visit: Visit,
+    process: BotProcess,
+    timing: Timing,
+    began: Instant,
+    stop: &'a Stop,
+    /// The last state that was sent.
+    text: String,
+    /// States in a row without an answer.
+    silence: u32,
+    /// Whether it has ended by itself.
+    exited: bool,
+}
+
+impl Examination<'_> {
+    async fn play(&mut self, mut state: State) -> Result<(), End> {
+        let first_line = format!("{}\n", state.config().init());
+        self.process.tell(first_line.as_bytes());
+        let mut rng = rng_from_seed("check");
+        for (act, ticks) in scenes(self.visit.edition) {
+            state = self.play_scene(act, ticks, state, &mut rng).await?;
+        }
+        Ok(())
+    }
+
+    async fn play_scene(
+        &mut self,
+        act: Act,
+        ticks: u32,
+        mut state: State,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<State, End> {
+        let mut events = Vec::new();
+        for tick in 0..ticks {
+            state = act.arrange(state, tick);
+            let chosen = if state.snakes()[BOT].is_alive() {
+                self.ask(&state).await?
+            } else {
+                self.listen().await?;
+                Move::default()
+            };
+            state = act.arrange_for_move(state, chosen);
+            let moves = BySeat::from_fn(state.snakes().len(), |seat| match seat {
+                BOT => chosen,
+                other => stroll(&state, other),
+            });
+            events.clear();
+            step(&mut state, &moves, rng, &mut events);
+            if act.is_over(&events) {
+                break;
+            }
+        }
+        Ok(state)
+    }
+
+    /// Sends a state and notes what comes of it.
+    async fn ask(&mut self, state: &State) -> Result<Move, End> {
+        let seen = state.observe(BOT);
+        let moment = Moment::of(&seen);
+        self.text = seen.to_string();
+        self.visit.states += 1;
+        self.process.ask(self.text.as_bytes(), self.timing);
+        let sent = Instant::now();
+        turn::collect(&mut [&mut self.process], self.stop).await;
+        if self.stop.is_raised() {
+            return Err(End::Interrupted);
+        }
+        let answer = self.process.answer();
+        let heard = self.process.heard();
+        self.visit.garbage += heard.garbage;
+        self.visit.surplus += heard.surplus;
+        let (chosen, took) = match answer {
+            Answer::Gone => return Err(self.gone(moment).await),
+            Answer::Move(chosen, took) => (chosen, Some(took)),
+            Answer::Late => (Move::default(), self.wait_for_debt(sent).await),
+        };
+        let first = self.visit.states == 1;
+        if first && took.is_none() {
+            return Err(End::Silent(self.last_words()));
+        }
+        match (took, heard.lateness.map(|lateness| lateness.fault)) {
+            (_, Some(Fault::Machine)) => self.visit.held_up += 1,
+            (None, _) => self.visit.missing += 1,
+            (Some(_), None) if first => self.visit.first_answer = Some(self.began.elapsed()),
+            (Some(took), fault) => self.visit.answers.push(Timed {
+                us: micros(took),
+                late: fault.is_some(),
+            }),
+        }
+        if took.is_some() {
+            self.silence = 0;
+            self.visit.answered(moment);
+        } else {
+            self.silence += 1;
+            if self.silence >= SILENCE {
+                return Err(End::Silent(self.last_words()));
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// How long an answer took that was not in time, if it comes at all. A bot that waits for the next
+    /// state owes nothing any more: it has left this one out.
+    async fn wait_for_debt(&mut self, sent: Instant) -> Option<Duration> {
+        if self.process.owed() == 0 {
+            return None;
+        }
+        while sent.elapsed() < LATE_PATIENCE && !self.process.is_gone() {
+            sleep(LOOK).await;
+            if self.process.owed() == 0 {
+                return Some(sent.elapsed());
+            }
+        }
+        None
+    }
+
+    /// Its snake is dead: for the time of a tick it is sent nothing and should say nothing.
+    async fn listen(&mut self) -> Result<(), End> {
+        self.visit.deaths += 1;
+        sleep(self.timing.budget).await;
+        self.process.rest();
+        let Heard {
+            garbage, surplus, ..
+        } = self.process.heard();
+        self.visit.noise += garbage + surplus;
+        if self.process.is_gone() {
+            return Err(self.gone(Moment::Dead).await);
+        }
+        Ok(())
+    }
+
+    async fn gone(&mut self, moment: Moment) -> End {
+        let status = self.process.exit_within(SHORT_GRACE).await;
+        self.exited = status.is_some();
+        // What it wrote to stderr is in the pipe by now, but may not have been read.
+        sleep(LOOK).await;
+        End::Left {
+            moment,
+            reason: status.map_or_else(|| "closed its stdout".to_owned(), in_words),
+            last_words: self.last_words(),
+        }
+    }
+
+    fn last_words(&self) -> LastWords {
+        LastWords {
+            stderr: self.process.tail().lines(STDERR_LINES),
+            sent: self.text.clone(),
+        }
+    }
+
+    /// Says `Game Over`, leaves its stdin open as the tournament does, and waits for its exit.
+    async fn dismiss(&mut self) -> End {
+        self.process.say_game_over();
+        let told = Instant::now();
+        let exited = self.process.exit_within(GRACE).await;
+        let after = told.elapsed();
+        self.exited = exited.is_some();
+        self.process.rest();
+        let last_words = self.process.heard();
+        self.visit.garbage += last_words.garbage;
+        self.visit.surplus += last_words.surplus;
+        End::Over(exited.map(|status| (status, after)))
+    }
+}
+
+/// How many processes of the bot's are there for longer than an end takes.
+async fn left_behind(marker: &Marker) -> usize {
+    let looked = Instant::now();
+    loop {
+        let carriers = marker.carriers().len();
+        if carriers == 0 || looked.elapsed() > SHORT_GRACE {
+            return carriers;
+        }
+        sleep(LOOK).await;
+    }
+}

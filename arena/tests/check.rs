@@ -1,0 +1,428 @@
+//! `arena check` on bots that are well and on bots that are not: each ill bot fails the point it
+//! should, and no other.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// What every bot here begins with: it reads states, and leaves when it is told to.
+const READER: &str = r#"
+import subprocess, sys, time
+
+def line():
+    text = sys.stdin.readline()
+    if not text:
+        sys.exit(9)
+    if text == "Game Over\n":
+        over()
+    return text.strip()
+
+def state():
+    lines = [line()]
+    while " " in lines[-1]:
+        lines.append(line())
+    return lines + [line() for _ in range(snakes)]
+
+def say(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+def over():
+    sys.exit(0)
+"#;
+
+const FIRST_LINE: &str = "snakes, width, height, mode = map(int, line().split())\n";
+
+struct Bot {
+    _folder: TempDir,
+    path: PathBuf,
+}
+
+impl Bot {
+    /// A program of what every bot needs and its own lines.
+    fn new(own: &str) -> Self {
+        Self::script(&format!("{READER}{FIRST_LINE}{own}\n"))
+    }
+
+    /// A bot that leaves in its own way.
+    fn leaving(over: &str) -> Self {
+        let own = format!("def over():\n    {over}\nwhile True:\n    state()\n    say('5\\n')");
+        Self::new(&own)
+    }
+
+    fn script(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("agent.py");
+        std::fs::write(&path, text).unwrap();
+        Self {
+            _folder: folder,
+            path,
+        }
+    }
+
+    /// With time to start on a busy machine.
+    fn check(&self, args: &[&str]) -> Checked {
+        self.check_within("20000", args)
+    }
+
+    fn check_within(&self, startup_ms: &str, args: &[&str]) -> Checked {
+        let args = [args, &["--startup-ms", startup_ms]].concat();
+        Checked::of(self.path.to_str().unwrap(), &args)
+    }
+}
+
+fn arena(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_arena"))
+        .arg("check")
+        .args(args)
+        .output()
+        .unwrap()
+}
+
+struct Checked {
+    code: Option<i32>,
+    report: Value,
+}
+
+impl Checked {
+    fn of(bot: &str, args: &[&str]) -> Self {
+        let output = arena(&[&[bot, "--json"], args].concat());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(stderr, "");
+        Self {
+            code: output.status.code(),
+            report: serde_json::from_slice(&output.stdout).unwrap(),
+        }
+    }
+
+    fn points(&self, verdict: &str) -> Vec<&str> {
+        let points = self.report["points"].as_array().unwrap();
+        let judged = points.iter().filter(|point| point["verdict"] == verdict);
+        judged
+            .map(|point| point["point"].as_str().unwrap())
+            .collect()
+    }
+
+    fn figure(&self, name: &str) -> &str {
+        let points = self.report["points"].as_array().unwrap();
+        let point = points.iter().find(|point| point["point"] == name).unwrap();
+        point["figure"].as_str().unwrap()
+    }
+
+    #[track_caller]
+    fn assert_fails(&self, point: &str, not_reached: &[&str]) {
+        let judged = (self.code, self.points("fails"), self.points("not_reached"));
+        assert_eq!(
+            judged,
+            (Some(3), vec![point], not_reached.to_vec()),
+            "{:#}",
+            self.report
+        );
+        assert_eq!(self.report["passed"], false);
+    }
+}
+
+#[test]
+fn the_built_in_bots_pass_in_every_edition() {
+    for brain in ["greedy", "random"] {
+        let checked = Checked::of(brain, &[]);
+        assert_eq!(checked.code, Some(0), "{:#}", checked.report);
+        assert_eq!(checked.points("holds").len(), 10);
+        assert_eq!(
+            checked.figure("editions"),
+            "2016, 2017, 2018, 2020, 2021, 2022, 2023, 2024, 2025"
+        );
+    }
+}
+
+#[test]
+fn a_python_bot_that_does_as_it_is_told_passes() {
+    let checked = Bot::leaving("sys.exit(0)").check(&["--edition", "2021"]);
+    assert_eq!(checked.code, Some(0), "{:#}", checked.report);
+}
+
+#[test]
+fn what_an_edition_does_not_have_is_not_asked() {
+    let checked = Checked::of("greedy", &["--edition", "2025"]);
+    assert_eq!(checked.code, Some(0));
+    assert_eq!(
+        checked.points("not_asked"),
+        ["sees_invisible", "is_invisible"]
+    );
+    assert_eq!(checked.report["editions"], serde_json::json!([2025]));
+}
+
+#[test]
+fn the_report_is_one_json_object() {
+    let report = Checked::of("me=greedy", &["--edition", "2021"]).report;
+    let keys: Vec<&String> = report.as_object().unwrap().keys().collect();
+    assert_eq!(
+        keys,
+        [
+            "bot",
+            "command",
+            "departures",
+            "editions",
+            "histogram",
+            "latency",
+            "passed",
+            "points"
+        ]
+    );
+    assert_eq!(
+        (&report["bot"], &report["command"]),
+        (&"me".into(), &"greedy".into())
+    );
+    let names: Vec<&Value> = report["points"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| &p["point"])
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "starts",
+            "start_up",
+            "in_time",
+            "valid",
+            "quiet_while_dead",
+            "sees_invisible",
+            "is_invisible",
+            "editions",
+            "exits",
+            "leaves_nothing"
+        ]
+    );
+    let histogram = &report["histogram"];
+    let in_time: u64 = histogram["in_time"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_u64)
+        .sum();
+    assert!(in_time > 150 && histogram["late"] == 0, "{histogram}");
+    assert!(report["latency"]["max_us"].as_u64() >= report["latency"]["p50_us"].as_u64());
+}
+
+#[test]
+fn a_bot_that_is_not_there_cannot_be_started() {
+    let output = arena(&["./no-such-bot", "--edition", "2021"]);
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let brains = bot::brain::NAMES.map(|(name, _)| name).join(", ");
+    assert_eq!(
+        lines[2..5],
+        [
+            "  ✗ starts                 cannot start `./no-such-bot`: No such file or directory (os error 2)",
+            &format!(
+                "      → name an executable file, agent.py, agent.jar, a quoted command line, or a built-in brain ({brains})"
+            ),
+            "  ? start-up time          not reached",
+        ]
+    );
+    assert_eq!(
+        lines.last(),
+        Some(&"1 of 10 points failed, 9 could not be reached.")
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for args in [
+        &["greedy", "--edition", "2019"][..],
+        &["", "--edition", "2021"],
+        &[],
+    ] {
+        assert_eq!(arena(args).status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn a_bot_that_ends_at_once_does_not_start_and_its_last_words_are_told() {
+    let bot = Bot::script("import sys\nprint('no brain', file=sys.stderr)\nsys.exit(4)\n");
+    let checked = bot.check(&["--edition", "2021"]);
+    let rest = [
+        "start_up",
+        "in_time",
+        "valid",
+        "quiet_while_dead",
+        "sees_invisible",
+        "is_invisible",
+        "editions",
+        "exits",
+        "leaves_nothing",
+    ];
+    checked.assert_fails("starts", &rest);
+    assert_eq!(
+        checked.figure("starts"),
+        "exited with status 4 before its first answer"
+    );
+    assert_eq!(
+        checked.report["departures"][0]["stderr"],
+        serde_json::json!(["no brain"])
+    );
+}
+
+#[test]
+fn a_bot_that_never_answers_fails_at_start_up() {
+    let bot = Bot::new("while True:\n    state()");
+    let checked = bot.check_within("300", &["--edition", "2021"]);
+    let rest = [
+        "in_time",
+        "valid",
+        "quiet_while_dead",
+        "sees_invisible",
+        "is_invisible",
+        "editions",
+        "exits",
+        "leaves_nothing",
+    ];
+    checked.assert_fails("start_up", &rest);
+}
+
+#[test]
+fn answers_after_80_ms_are_late() {
+    let bot = Bot::new("while True:\n    state()\n    time.sleep(0.08)\n    say('5\\n')");
+    let checked = bot.check(&["--edition", "2025"]);
+    checked.assert_fails("in_time", &[]);
+    assert!(checked.report["latency"]["p50_us"].as_u64() >= Some(80_000));
+    assert_eq!(
+        checked.report["histogram"]["in_time"],
+        serde_json::json!([0, 0, 0, 0, 0])
+    );
+}
+
+#[test]
+fn garbage_is_not_valid() {
+    let bot = Bot::new("while True:\n    state()\n    say('thinking\\n5\\n')");
+    bot.check(&["--edition", "2025"]).assert_fails("valid", &[]);
+}
+
+#[test]
+fn two_moves_for_one_state_are_not_valid() {
+    let bot = Bot::new("while True:\n    state()\n    say('5\\n5\\n')");
+    bot.check(&["--edition", "2025"]).assert_fails("valid", &[]);
+}
+
+#[test]
+fn a_state_without_an_answer_is_not_valid() {
+    let bot = Bot::new(
+        "count = 0\nwhile True:\n    state()\n    count += 1\n    if count % 10:\n        say('5\\n')",
+    );
+    let checked = bot.check(&["--edition", "2025"]);
+    checked.assert_fails("valid", &[]);
+    assert!(
+        checked
+            .figure("valid")
+            .ends_with("states without an answer"),
+        "{:#}",
+        checked.report
+    );
+}
+
+#[test]
+fn notes_are_no_garbage() {
+    let bot = Bot::new("while True:\n    state()\n    say('log here\\n5\\nlog there\\n')");
+    assert_eq!(bot.check(&["--edition", "2025"]).code, Some(0));
+}
+
+#[test]
+fn a_line_while_dead_is_noise() {
+    // It goes straight on until it knows that it dies at the edge, and then says one thing more.
+    let bot = Bot::new(
+        r#"
+def at(text):
+    return tuple(map(int, text.split(",")))
+
+said = False
+while True:
+    lines = state()
+    chain = [field for field in lines[-snakes].split() if "," in field]
+    (x, y), (a, b) = at(chain[-2 if len(chain) == 2 else 0]), at(chain[1])
+    ahead = (x + (x > a) - (x < a), y + (y > b) - (y < b))
+    dies = not (0 <= ahead[0] < width and 0 <= ahead[1] < height)
+    say("5\n")
+    if dies and not said:
+        said = True
+        time.sleep(0.015)
+        say("5\n")
+"#,
+    );
+    bot.check(&["--edition", "2018"])
+        .assert_fails("quiet_while_dead", &[]);
+}
+
+#[test]
+fn a_bot_that_ends_when_it_sees_an_invisible_snake_is_found_out() {
+    let bot = Bot::new(
+        "while True:\n    if any('invisible' in line for line in state()):\n        raise Exception('what is that?')\n    say('5\\n')",
+    );
+    let checked = bot.check(&["--edition", "2021"]);
+    checked.assert_fails("sees_invisible", &["is_invisible", "editions", "exits"]);
+    let departure = &checked.report["departures"][0];
+    assert_eq!(departure["reason"], "exited with status 1");
+    let last_words = departure["stderr"].as_array().unwrap().last().unwrap();
+    assert_eq!(last_words, "Exception: what is that?");
+    assert!(
+        departure["sent"].as_str().unwrap().contains("\ninvisible "),
+        "{departure}"
+    );
+}
+
+#[test]
+fn a_bot_that_ends_when_it_is_invisible_is_found_out() {
+    let bot = Bot::new(
+        "while True:\n    if state()[-snakes].startswith('invisible'):\n        sys.exit(1)\n    say('5\\n')",
+    );
+    bot.check(&["--edition", "2021"])
+        .assert_fails("is_invisible", &["editions", "exits"]);
+}
+
+#[test]
+fn a_bot_that_cannot_read_zombies_fails_in_the_editions_that_have_them() {
+    let bot = Bot::new(
+        "while True:\n    if any(l[0].isdigit() and ',' in l for l in state()):\n        sys.exit(1)\n    say('5\\n')",
+    );
+    let checked = bot.check(&[]);
+    checked.assert_fails("editions", &[]);
+    assert_eq!(
+        checked.figure("editions"),
+        "not to the end of 2016, 2020, 2022, 2023, 2024"
+    );
+}
+
+#[test]
+fn a_bot_that_stays_after_game_over_does_not_exit() {
+    let bot = Bot::leaving("time.sleep(60)");
+    bot.check(&["--edition", "2025"])
+        .assert_fails("exits", &["leaves_nothing"]);
+}
+
+#[test]
+fn a_bot_that_waits_for_the_end_of_stdin_does_not_exit() {
+    let bot = Bot::leaving("sys.stdin.read()\n    sys.exit(0)");
+    bot.check(&["--edition", "2025"])
+        .assert_fails("exits", &["leaves_nothing"]);
+}
+
+#[test]
+fn an_exit_with_a_bad_status_is_a_failure() {
+    let checked = Bot::leaving("sys.exit(7)").check(&["--edition", "2025"]);
+    checked.assert_fails("exits", &[]);
+    assert_eq!(checked.figure("exits"), "exited with status 7");
+}
+
+#[test]
+fn a_child_that_outlives_its_bot_is_found_and_ended() {
+    for session in ["False", "True"] {
+        let bot = Bot::leaving(&format!(
+            "subprocess.Popen(['sleep', '61'], stdin=-3, stdout=-3, stderr=-3, start_new_session={session})\n    sys.exit(0)"
+        ));
+        let checked = bot.check(&["--edition", "2025"]);
+        checked.assert_fails("leaves_nothing", &[]);
+        assert_eq!(checked.figure("leaves_nothing"), "1 process after its end");
+    }
+}
