@@ -331,7 +331,10 @@ impl Table {
                 line.us.push(-1);
                 return Move::default();
             };
-            stats[seat].answered(latency);
+            // The first answer's time is mostly the program's start.
+            if state.tick() > 0 {
+                stats[seat].answered(latency);
+            }
             pace[seat] = latency;
             line.us.push(micros(latency).into());
             chosen

@@ -418,7 +418,7 @@ impl BotProcess {
             return;
         };
         let now = Instant::now();
-        window.latest = Some((chosen, now - window.sent));
+        window.take(chosen, now);
         if self.owed == 0 {
             self.heard.lateness = window.lateness_of_answer(now, self.pid);
             if self.chatty {

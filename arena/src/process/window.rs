@@ -131,8 +131,32 @@ impl Window {
         self.wake = self.wake.min(now + NEXT_LOOK);
     }
 
+    /// Takes an answer. At the tournament's pace the window stays open for the rest of its time, in
+    /// which another may come.
+    pub(super) fn take(&mut self, chosen: Move, now: Instant) {
+        self.latest = Some((chosen, now - self.sent));
+        if self.timing.pace == Pace::Real {
+            self.wake = self.wake.min(self.full());
+            self.closed |= now >= self.full();
+        }
+    }
+
+    /// When an ordinary window has had its time.
+    fn full(&self) -> Instant {
+        self.sent + self.timing.budget
+    }
+
     /// Is there a reason to wait any longer, given what the bot has used so far?
     pub(super) fn judge(&mut self, now: Instant, look: Option<Usage>, paid: bool) -> Verdict {
+        if self.latest.is_some() && self.timing.pace == Pace::Real {
+            self.wake = self.full();
+            let over = now >= self.wake;
+            return if over {
+                Verdict::Close(None)
+            } else {
+                Verdict::Wait
+            };
+        }
         if now < self.deadline {
             self.before = self.before.or(look);
             self.wake = if paid {
@@ -142,8 +166,7 @@ impl Window {
             };
             return Verdict::Wait;
         }
-        let answered = self.latest.is_some() && (paid || self.timing.pace == Pace::Real);
-        if answered || self.first {
+        if (paid && self.latest.is_some()) || self.first {
             return Verdict::Close(None);
         }
         let spent = self.spent(look);
