@@ -2,10 +2,10 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use anyhow::Context;
-use bot::brain;
 use bot::clock::Budget;
 use bot::play::{self, Match};
 use bot::session::{self, Options};
+use bot::{bench, brain};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
 use protocol::config::Edition;
@@ -63,6 +63,12 @@ impl Effort {
 enum Command {
     /// Lists the brains
     Brains,
+    /// Decides a fixed set of positions and prints one number that any change of play changes
+    Bench {
+        /// Nodes for each decision
+        #[arg(long, default_value_t = 400)]
+        nodes: u64,
+    },
     /// Plays games between brains in this process, with rotated seats, and prints a table
     Spar {
         /// One brain for each seat; one alone plays alone
@@ -99,6 +105,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
             for (name, what) in brain::NAMES {
                 println!("{name:<10} {what}");
             }
+            Ok(())
+        }
+        Some(Command::Bench { nodes }) => {
+            let result = bench::run(nodes);
+            println!(
+                "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}",
+                result.decisions,
+                result.nodes,
+                result.nodes as f64 / result.time.as_secs_f64(),
+                result.fingerprint
+            );
             Ok(())
         }
         Some(Command::Spar {

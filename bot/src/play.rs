@@ -153,11 +153,12 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<12} {:>5} {:>6} {:>15} {:>6} | {:>6} {:>5} {:>5} {:>5} {:>5} | {:>8} {:>8}",
+            "{:<12} {:>5} {:>6} {:>15} {:>6} {:>6} | {:>6} {:>5} {:>5} {:>5} {:>5} | {:>8} {:>8}",
             "brain",
             "games",
             "firsts",
             "longest",
+            "apples",
             "kills",
             "deaths",
             "own",
@@ -174,10 +175,11 @@ impl fmt::Display for Table {
             let name: String = name.chars().take(12).collect();
             writeln!(
                 f,
-                "{name:<12} {:>5} {:>6} {:>15} {:>6.2} | {:>6.2} {:>5.2} {:>5.2} {:>5.2} {:>5.2} | {:>8.0} {:>8}",
+                "{name:<12} {:>5} {:>6} {:>15} {:>6.1} {:>6.2} | {:>6.2} {:>5.2} {:>5.2} {:>5.2} {:>5.2} | {:>8.0} {:>8}",
                 tally.games,
                 tally.firsts,
                 format!("{mean:.1} ± {error:.1}"),
+                per_game(tally.apples()),
                 per_game(tally.kills),
                 per_game(tally.deaths()),
                 per_game(tally.own_body),
@@ -220,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_game() {
-        let fixture = fixture(&["random", "greedy", "greedy", "random"], 200);
+        let fixture = fixture(&["random", "greedy", "astar", "territory"], 200);
         let plain = |report: Report| {
             let figures = report.tallies.into_iter().map(|tally| Tally {
                 thought: Default::default(),

@@ -65,6 +65,11 @@ impl Tally {
         self.own_body + self.wall + self.other + self.head_on + self.bad_apple
     }
 
+    /// All apples.
+    pub fn apples(&self) -> u32 {
+        self.bands.iter().map(|band| band.apples).sum()
+    }
+
     /// The band of a length.
     pub fn band(&mut self, length: u32) -> &mut Band {
         let index = length as usize / BAND;

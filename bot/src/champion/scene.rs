@@ -1,0 +1,112 @@
+//! One state as the champion sees it: who is where, until when, and who could be where by when.
+
+use super::belief::Belief;
+use super::memory::Memory;
+use super::predict::Habits;
+use crate::field::Field;
+use crate::search::Search;
+use crate::timed::{TimedBoard, spots};
+use protocol::Observation;
+use protocol::wire::{Sighting, Status};
+
+/// An apple worth going for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) at: usize,
+    pub(crate) age: u32,
+}
+
+/// All that a decision starts from.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub(crate) field: Field,
+    /// When each spot is free of everything but the own body.
+    pub(crate) others: Vec<u16>,
+    /// When each spot is free.
+    pub(crate) free_at: Vec<u16>,
+    /// Own body, head first; not empty.
+    pub(crate) body: Vec<u32>,
+    pub(crate) growth: u16,
+    pub(crate) apples: Vec<Target>,
+    /// Heads of others, seen or believed.
+    pub(crate) rivals: Vec<usize>,
+    /// The first move with which any other head could enter a spot.
+    pub(crate) threat: Vec<u16>,
+    /// The move with which another head will enter a spot if it does as it has done so far.
+    pub(crate) expected: Vec<u16>,
+}
+
+impl Scene {
+    /// `None` if the own snake is not on the board.
+    pub(crate) fn of(
+        field: Field,
+        seen: &Observation,
+        memory: &Memory,
+        belief: &Belief,
+        habits: &Habits,
+        search: &mut Search,
+    ) -> Option<Self> {
+        let me = seen.snakes.get(seen.me)?;
+        let body: Vec<u32> = spots(field, me.chain.cells())
+            .into_iter()
+            .map(|spot| spot as u32)
+            .collect();
+        if body.is_empty() || !me.is_on_board() {
+            return None;
+        }
+        let growth = memory.growth(seen.me);
+        let mut without_me = TimedBoard::of_others(field, seen, |seat| memory.growth(seat));
+        belief.hold(&mut without_me);
+        let others = without_me.as_slice().to_vec();
+        let mut board = without_me;
+        board.hold_body(&spots(field, me.chain.cells()), growth);
+        let free_at = board.as_slice().to_vec();
+
+        let mut rivals: Vec<usize> = (seen.snakes.iter())
+            .filter(|&(seat, snake)| seat != seen.me && is_seen(snake))
+            .filter_map(|(_, snake)| Some(field.spot(snake.chain.head()?)))
+            .collect();
+        rivals.extend(belief.heads());
+        let hunters = seen.zombies.iter().filter_map(|zombie| zombie.head());
+        let hunters: Vec<usize> = hunters.map(|cell| field.spot(cell)).collect();
+        search.run_from(
+            &free_at,
+            rivals.iter().chain(&hunters).copied(),
+            0,
+            |_, _| true,
+        );
+        let threat = search.arrivals().to_vec();
+        let expected = habits.paths(seen, &free_at);
+        let apples = memory
+            .apples()
+            .map(|(at, age)| Target { at, age })
+            .collect();
+        Some(Self {
+            field,
+            others,
+            free_at,
+            body,
+            growth,
+            apples,
+            rivals,
+            threat,
+            expected,
+        })
+    }
+
+    pub(crate) fn head(&self) -> usize {
+        self.body[0] as usize
+    }
+
+    /// Whether another head could be in a spot, or have been, when we enter it with that move.
+    /// Others are looked ahead for `horizon` moves: nobody does the worst for ever.
+    pub(crate) fn is_barred(&self, spot: usize, with_move: u16, horizon: u16) -> bool {
+        let threat = self.threat[spot];
+        (threat <= with_move && threat <= horizon)
+            || (horizon > 1 && self.expected[spot] <= with_move)
+    }
+}
+
+fn is_seen(snake: &Sighting) -> bool {
+    snake.status == Status::Alive
+}
