@@ -16,13 +16,13 @@ pub(crate) struct After {
 }
 
 impl After {
-    /// Walks a path from the scene's head. `feed` tells what an apple in a spot adds when it is
-    /// reached with that move. `false` if the body would be in its own way.
+    /// Walks a path from the scene's head. `feed` tells what an apple in a spot adds.
+    /// `false` if the body would be in its own way.
     pub(crate) fn walk(
         &mut self,
         scene: &Scene,
         path: &[u32],
-        feed: impl Fn(usize, u16) -> u16,
+        feed: impl Fn(usize) -> u16,
     ) -> bool {
         let mut growth = scene.growth;
         let mut left = 0;
@@ -45,7 +45,7 @@ impl After {
                     return false;
                 }
             }
-            let meal = feed(spot as usize, moves(i + 1));
+            let meal = feed(spot as usize);
             fed |= meal > 0;
             growth += meal;
         }

@@ -1,39 +1,22 @@
 //! What a path is worth: a proof that we get out again, then ticks.
 
 use super::after::After;
-use super::fold::Folder;
+use super::memory::Memory;
+use super::race::{self, Errand};
 use super::scene::Scene;
 use super::weights::Weights;
 use crate::search::{Search, UNSEEN};
-use rand_chacha::ChaCha8Rng;
+
+/// Of many rivals, only the nearest are looked at.
+const MATTERING: usize = 8;
 
 /// A spot that cannot be reached counts as if it were that far.
 const FAR: f32 = 150.0;
 
-/// Where a path leads and what for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Errand {
-    /// The chance that the apple at the end is ours.
-    pub(crate) chance: f32,
-    /// What it adds, as a share of a fresh one.
-    pub(crate) worth: f32,
-    /// When others will have it if we do not.
-    pub(crate) lost_at: f32,
-}
-
-/// A judged path.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Verdict {
-    /// Ticks until the next apple and what comes after, less what the apple is worth: less is better.
-    pub(crate) cost: f32,
-    /// Whether the body will lie on a cycle through all cells.
-    pub(crate) folded: bool,
-}
-
 /// Judges paths, with buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
-    pub(crate) weights: Weights,
+    weights: Weights,
     after: After,
     search: Search,
     /// The steps that others will need to each spot when the next apple comes.
@@ -50,11 +33,14 @@ impl Judge {
         }
     }
 
-    /// Takes in the state: others are expected to have gone `ticks` towards their nearest apple.
-    pub(crate) fn expect(&mut self, scene: &Scene, ticks: usize) {
+    /// Takes in the state: when the next apple comes, others have gone towards this one.
+    pub(crate) fn expect(&mut self, scene: &Scene) {
         let field = scene.field;
+        let ticks = race::waiting(scene).lost_at as usize;
+        let mut rivals = scene.rivals.clone();
+        rivals.sort_by_key(|&head| field.distance(head, scene.head()));
         self.others.fill(UNSEEN);
-        for &head in &scene.rivals {
+        for head in rivals.into_iter().take(MATTERING) {
             let nearest = scene.apples.iter().map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, ticks));
@@ -65,18 +51,22 @@ impl Judge {
         }
     }
 
-    /// Walks the path and looks for a way out. `None` if there is none.
+    /// Walks the path and looks for a way out: somewhere on the own body, when it has left.
     pub(crate) fn certify(
         &mut self,
         scene: &Scene,
+        memory: &Memory,
         path: &[u32],
         horizon: u16,
-        feed: impl Fn(usize, u16) -> u16,
     ) -> bool {
         let barred = path
             .iter()
             .zip(1..)
             .any(|(&spot, with_move)| scene.is_barred(spot as usize, with_move, horizon));
+        let feed = |spot: usize| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        };
         if barred || !self.after.walk(scene, path, feed) {
             return false;
         }
@@ -106,34 +96,14 @@ impl Judge {
         }
     }
 
-    /// The worth of the path that was certified last, as long as it may be under `limit`.
-    pub(crate) fn judge(
-        &mut self,
-        scene: &Scene,
-        errand: Errand,
-        limit: f32,
-        folder: &mut Folder,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Verdict> {
-        let Weights {
-            apple,
-            surface,
-            future,
-            unfolded,
-            ..
-        } = self.weights;
+    /// What the path that was certified last costs, in ticks: the time until the next apple and what
+    /// comes after, less what the apple is worth.
+    pub(crate) fn cost(&self, scene: &Scene, errand: Errand) -> f32 {
+        let weights = self.weights;
         let walked = f32::from(self.after.moves);
-        let gained = errand.chance * (walked - apple * errand.worth);
-        let lost = (1.0 - errand.chance) * errand.lost_at.max(0.0);
-        let mut cost = gained + lost + future * self.future(scene) + surface * self.contacts(scene);
-        if cost >= limit {
-            return None;
-        }
-        let folded = folder.find(&self.after.body, rng);
-        if !folded && folder.is_hopeful() {
-            cost += unfolded;
-        }
-        (cost < limit).then_some(Verdict { cost, folded })
+        let gained = errand.chance * (walked - weights.apple * errand.worth);
+        let lost = (1.0 - errand.chance) * errand.lost_at;
+        gained + lost + weights.future * self.future(scene) + weights.surface * self.contacts(scene)
     }
 
     /// The mean time until the next apple is eaten, less its worth where we would be first.

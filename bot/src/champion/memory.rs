@@ -22,6 +22,10 @@ pub(crate) struct Memory {
     snakes: Vec<Grown>,
     /// Whether apples lose worth: unknown until somebody has eaten an old one.
     decaying: Option<bool>,
+    /// The most that one apple can add, as far as was seen.
+    most: u16,
+    /// Whether a growth of exactly that much has been seen to end.
+    most_is_sure: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,6 +53,8 @@ impl Memory {
             apples: Vec::new(),
             snakes: Vec::new(),
             decaying: None,
+            most: USUAL_GROWTH,
+            most_is_sure: false,
         }
     }
 
@@ -67,7 +73,7 @@ impl Memory {
             } else if sighting.length > snake.length {
                 snake.growth = snake.growth.saturating_sub(1);
                 snake.since += 1;
-                self.full_growth(&mut snake);
+                self.still_growing(&mut snake);
             } else {
                 self.growth_ended(&mut snake);
             }
@@ -78,7 +84,8 @@ impl Memory {
             if let Some(apple) = eaten {
                 snake.ate_age = (snake.growth == 0).then_some(apple.age);
                 snake.since = 0;
-                snake.growth += self.worth_at(apple.age).max(0) as u16;
+                // Too much is safe: a growth that ends early is seen at once.
+                snake.growth += self.most;
             }
             self.snakes[usize::from(seat.0)] = snake;
         }
@@ -88,26 +95,33 @@ impl Memory {
     /// A growth that stops early tells what an apple is worth.
     fn growth_ended(&mut self, snake: &mut Grown) {
         if let Some(age) = snake.ate_age.take()
-            && snake.growth > 0
             && snake.since > 0
         {
-            if age >= 10 && self.decaying.is_none() {
+            self.most_is_sure |= snake.since == self.most;
+            if snake.since < self.unit && age >= 10 && self.decaying.is_none() {
                 self.decaying = Some(true);
-            } else if age < 5 || self.decaying == Some(false) {
-                self.unit = snake.since.max(1);
+            } else if age < 5 {
+                self.unit = snake.since;
             }
         }
         snake.growth = 0;
     }
 
-    /// An old apple that was worth all of a fresh one does not decay.
-    fn full_growth(&mut self, snake: &mut Grown) {
+    /// An old apple that was worth all of a fresh one does not decay, and a growth that goes on when
+    /// it should have ended may go on still.
+    fn still_growing(&mut self, snake: &mut Grown) {
         if let Some(age) = snake.ate_age
             && snake.since >= self.unit
             && age >= 10
             && self.decaying.is_none()
         {
             self.decaying = Some(false);
+        }
+        if snake.ate_age.is_some() && snake.since > self.most {
+            self.most = snake.since;
+        }
+        if snake.growth == 0 && !(self.most_is_sure && snake.since <= self.most) {
+            snake.growth = 1;
         }
     }
 
@@ -120,7 +134,7 @@ impl Memory {
         }
     }
 
-    /// The growth a snake has to come.
+    /// The growth a snake has to come, at most.
     pub(crate) fn growth(&self, seat: Seat) -> u16 {
         (self.snakes.get(usize::from(seat.0))).map_or(0, |snake| snake.growth)
     }
@@ -128,6 +142,11 @@ impl Memory {
     /// The apples on the board, each with its age.
     pub(crate) fn apples(&self) -> impl Iterator<Item = (usize, u32)> {
         (self.apples.iter()).filter_map(|apple| Some((apple.at?, apple.age)))
+    }
+
+    /// The most that an apple can add.
+    pub(crate) fn most(&self) -> u16 {
+        self.most
     }
 
     /// What an apple of that age would add. A game with a single apple may be one where they decay.

@@ -2,11 +2,12 @@
 
 mod after;
 mod belief;
-mod fold;
 mod judge;
 mod memory;
 mod paths;
+mod plan;
 mod predict;
+mod race;
 mod scene;
 mod stall;
 mod think;

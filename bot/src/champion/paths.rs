@@ -78,18 +78,6 @@ impl Paths {
         if !draw(&self.search, scene, way_point, style, rng, path) {
             return false;
         }
-        self.go_on(scene, target, horizon, rng, path)
-    }
-
-    /// Lengthens a path by a shortest one from its end.
-    pub(crate) fn go_on(
-        &mut self,
-        scene: &Scene,
-        target: usize,
-        horizon: u16,
-        rng: &mut ChaCha8Rng,
-        path: &mut Vec<u32>,
-    ) -> bool {
         let Some(&end) = path.last() else {
             return false;
         };

@@ -55,7 +55,8 @@ impl Scene {
             return None;
         }
         let growth = memory.growth(seen.me);
-        let mut without_me = TimedBoard::of_others(field, seen, |seat| memory.growth(seat));
+        // Others may have eaten unseen: their tails are given a tick more.
+        let mut without_me = TimedBoard::of_others(field, seen, |seat| memory.growth(seat).max(1));
         belief.hold(&mut without_me);
         let others = without_me.as_slice().to_vec();
         let mut board = without_me;

@@ -10,23 +10,33 @@ const WALKS: (usize, usize) = (12, 240);
 /// A walk that long is as good as any.
 const LONG_ENOUGH: usize = 600;
 
-/// The first step of the longest walk found. Steps that no other head can take count first.
-pub(crate) fn longest(scene: &Scene, deadline: &Deadline, rng: &mut ChaCha8Rng) -> Option<usize> {
-    let mut best: Option<(bool, usize, usize)> = None;
+/// A walk into the unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Walk {
+    /// Whether no other head can take its first step too.
+    pub(crate) safe: bool,
+    pub(crate) steps: usize,
+    pub(crate) first: usize,
+}
+
+/// The longest walk found, those with a safe first step before all others.
+pub(crate) fn longest(scene: &Scene, deadline: &Deadline, rng: &mut ChaCha8Rng) -> Option<Walk> {
+    let mut best: Option<Walk> = None;
     let mut trail = vec![0u32; scene.field.spots()];
     for walk in 0..WALKS.1 {
         if walk >= WALKS.0 && deadline.is_soft_over() {
             break;
         }
         deadline.spend(1);
-        let stamp = walk as u32 + 1;
-        let (first, steps) = stroll(scene, &mut trail, stamp, rng)?;
-        let safe = !scene.is_barred(first, 1, 1);
-        if best.is_none_or(|(was_safe, longest, _)| (safe, steps) > (was_safe, longest)) {
-            best = Some((safe, steps, first));
-        }
+        let (first, steps) = stroll(scene, &mut trail, walk as u32 + 1, rng)?;
+        let walk = Walk {
+            safe: !scene.is_barred(first, 1, 1),
+            steps,
+            first,
+        };
+        best = best.max(Some(walk));
     }
-    best.map(|(_, _, first)| first)
+    best
 }
 
 fn stroll(

@@ -9,10 +9,10 @@ pub(crate) struct Weights {
     pub(crate) surface: f32,
     /// The mean time to the next apple.
     pub(crate) future: f32,
-    /// A body that lies on no cycle through all cells.
-    pub(crate) unfolded: f32,
     /// How much a doubtful race counts: ticks of lead for a sure win.
     pub(crate) lead: f32,
+    /// How many moves others are looked ahead at most.
+    pub(crate) horizon: f32,
     /// Candidates for a plan.
     pub(crate) candidates: f32,
     /// Changes tried on the best of them.
@@ -24,14 +24,14 @@ pub(crate) struct Weights {
 impl Default for Weights {
     fn default() -> Self {
         Self {
-            apple: 50.0,
+            apple: 80.0,
             surface: 0.1,
             future: 1.0,
-            unfolded: 25.0,
-            lead: 2.0,
+            lead: 4.0,
+            horizon: 8.0,
             candidates: 24.0,
-            mutations: 100.0,
-            patience: 8.0,
+            mutations: 40.0,
+            patience: 4.0,
         }
     }
 }
@@ -43,8 +43,8 @@ impl Weights {
             "apple" => &mut self.apple,
             "surface" => &mut self.surface,
             "future" => &mut self.future,
-            "unfolded" => &mut self.unfolded,
             "lead" => &mut self.lead,
+            "horizon" => &mut self.horizon,
             "candidates" => &mut self.candidates,
             "mutations" => &mut self.mutations,
             "patience" => &mut self.patience,
