@@ -92,6 +92,9 @@ enum Command {
         /// Prints a line for every game as well
         #[arg(long)]
         each: bool,
+        /// Prints how long the first brain's decisions took
+        #[arg(long)]
+        latency: bool,
         #[command(flatten)]
         effort: Effort,
     },
@@ -126,6 +129,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             edition,
             board,
             each,
+            latency,
             effort,
         }) => {
             let edition: Edition = edition
@@ -146,7 +150,12 @@ pub(crate) fn run() -> anyhow::Result<()> {
                 ticks,
                 budget: effort.budget(),
             };
-            spar(&fixture, games, seed, each)
+            let table = spar(&fixture, games, seed, each)?;
+            print!("{table}");
+            if latency {
+                println!("{}", table.latency());
+            }
+            Ok(())
         }
     }
 }
@@ -166,7 +175,7 @@ fn play(play: &Play) -> anyhow::Result<()> {
     session::run(io::stdin().lock(), output, &options).context("the game could not go on")
 }
 
-fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<()> {
+fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
     let mut table = play::Table::new(fixture);
     for game in 0..games {
         let report = play::game(fixture, game, seed)?;
@@ -175,8 +184,7 @@ fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<
         }
         table.add(&report);
     }
-    print!("{table}");
-    Ok(())
+    Ok(table)
 }
 
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {

@@ -4,7 +4,7 @@
 
 use crate::brain::{self, Brain};
 use crate::clock::{Budget, Deadline};
-use crate::tally::{BAND, Tally};
+use crate::tally::{BAND, LATENCY_MS, Tally};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
 use std::fmt;
 use std::sync::Arc;
@@ -143,6 +143,20 @@ impl Table {
         }
     }
 
+    /// The decision times of the first brain, by class.
+    pub fn latency(&self) -> String {
+        let (Some(name), Some(tally)) = (self.names.first(), self.tallies.first()) else {
+            return String::new();
+        };
+        let ends = LATENCY_MS.map(|end| format!("under {end} ms"));
+        let beyond = format!("{} ms and more", LATENCY_MS[LATENCY_MS.len() - 1]);
+        let classes = ends.into_iter().chain([beyond]).zip(tally.latency);
+        let counts: Vec<String> = classes
+            .map(|(class, count)| format!("{class} {count}"))
+            .collect();
+        format!("decisions of {name}: {}", counts.join(", "))
+    }
+
     /// One row for each brain.
     pub fn tallies(&self) -> &[Tally] {
         &self.tallies
@@ -227,6 +241,7 @@ mod tests {
             let figures = report.tallies.into_iter().map(|tally| Tally {
                 thought: Default::default(),
                 slowest: Default::default(),
+                latency: Default::default(),
                 ..tally
             });
             figures.collect::<Vec<_>>()

@@ -28,7 +28,7 @@ impl Default for Weights {
             surface: 0.1,
             future: 1.0,
             lead: 4.0,
-            horizon: 8.0,
+            horizon: 4.0,
             candidates: 24.0,
             mutations: 40.0,
             patience: 4.0,
