@@ -122,7 +122,7 @@ fn survives_for_certain(state: &State, seat: Seat, direction: Direction) -> bool
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn the_champion_never_dies_for_certain_when_it_need_not(

@@ -24,6 +24,8 @@ pub(crate) struct Scene {
     pub(crate) others: Vec<u16>,
     /// When each spot is free.
     pub(crate) free_at: Vec<u16>,
+    /// The same with nothing but what is seen: beliefs and doubts left out.
+    pub(crate) seen_free_at: Vec<u16>,
     /// Own body, head first; not empty.
     pub(crate) body: Vec<u32>,
     pub(crate) growth: u16,
@@ -77,6 +79,7 @@ impl Scene {
             |_, _| true,
         );
         let threat = search.arrivals().to_vec();
+        let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
         let expected = habits.paths(seen, &free_at);
         let apples = memory
             .apples()
@@ -86,6 +89,7 @@ impl Scene {
             field,
             others,
             free_at,
+            seen_free_at: seen_board.as_slice().to_vec(),
             body,
             growth,
             apples,
@@ -97,6 +101,13 @@ impl Scene {
 
     pub(crate) fn head(&self) -> usize {
         self.body[0] as usize
+    }
+
+    /// A step that is open as far as can be seen, when beliefs leave none.
+    pub(crate) fn last_resort(&self) -> Option<usize> {
+        let around = self.field.around(self.head()).into_iter();
+        let open = around.filter(|&to| self.seen_free_at[to] <= 1);
+        open.min_by_key(|&to| (self.is_barred(to, 1, 1), self.seen_free_at[to]))
     }
 
     /// Whether another head could be in a spot, or have been, when we enter it with that move.

@@ -148,7 +148,7 @@ impl Champion {
         }
         self.plan = None;
         self.mode = Mode::Stall;
-        walk.map(|walk| walk.first)
+        walk.map(|walk| walk.first).or_else(|| scene.last_resort())
     }
 
     /// The next step of the last plan, if it can still be made.
