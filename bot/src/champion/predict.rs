@@ -27,8 +27,12 @@ impl Habit {
 
 /// How fast old moves are forgotten.
 const FORGET: f32 = 0.96;
-/// How far a rival is followed ahead.
+/// How far ahead a rival's way counts as taken.
 const LOOK_AHEAD: u16 = 20;
+/// How far a rival is followed on its way to an apple.
+const RACE_AHEAD: u16 = 90;
+/// A habit is trusted if it was right that often, in that many moves at least.
+const TRUSTED: (f32, f32) = (0.85, 8.0);
 
 #[derive(Clone, Copy, Debug)]
 struct Rival {
@@ -36,6 +40,29 @@ struct Rival {
     heading: Option<Direction>,
     /// How often each habit was right of late.
     trust: [f32; 4],
+    /// Moves of late, forgotten at the same pace.
+    moves: f32,
+}
+
+impl Rival {
+    fn best_habit(&self) -> (Habit, bool) {
+        let best = (0..4).max_by(|&a, &b| self.trust[a].total_cmp(&self.trust[b]));
+        let best = best.unwrap_or(0);
+        let (rate, least) = TRUSTED;
+        let trusted = self.moves >= least && self.trust[best] >= rate * self.moves;
+        (Habit::ALL[best], trusted)
+    }
+}
+
+/// Where the rivals will go if they do as they have done so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Forecast {
+    /// For each spot the move with which a rival will enter it soon, or [`UNSEEN`].
+    pub(crate) entered: Vec<u16>,
+    /// Apples that trusted rivals will reach, and when.
+    pub(crate) eaten: Vec<(usize, u16)>,
+    /// Heads of visible rivals that nobody can predict.
+    pub(crate) erratic: Vec<usize>,
 }
 
 /// What is known about the rivals' habits.
@@ -61,16 +88,17 @@ impl Habits {
         self.rivals.resize(seen.snakes.len(), None);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let entry = &mut self.rivals[usize::from(seat.0)];
-            let known = entry.map(|rival| rival.trust);
+            let known = entry.map(|rival| (rival.trust, rival.moves));
             let (Status::Alive, Some(head)) = (snake.status, snake.chain.head()) else {
                 continue;
             };
             let head = field.spot(head);
-            let mut trust = known.unwrap_or([1.0, 1.0, 1.0, 0.5]);
+            let (mut trust, mut moves) = known.unwrap_or(([1.0, 1.0, 1.0, 0.5], 1.0));
             if let (Some(before), Some((board, apples))) = (&entry, &self.last)
                 && field.distance(before.head, head) == 1
             {
                 let choices = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
+                moves = moves * FORGET + 1.0;
                 for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
                     let right = pick(field, before.head, before.heading, &choices, habit);
                     let hit = match habit {
@@ -84,6 +112,7 @@ impl Habits {
                 head,
                 heading: snake.heading(),
                 trust,
+                moves,
             });
         }
         let apples = spots(field, seen.apples.iter().flatten().copied());
@@ -105,37 +134,49 @@ impl Habits {
         Habit::Any
     }
 
-    /// For each spot the move with which a visible rival will enter it, if it goes on by its best
-    /// trusted habit, or [`UNSEEN`].
-    pub(crate) fn paths(&self, seen: &Observation, free_at: &[u16]) -> Vec<u16> {
+    /// Follows every visible rival ahead by its best habit.
+    pub(crate) fn forecast(&self, seen: &Observation, free_at: &[u16]) -> Forecast {
         let field = self.field;
-        let mut entered = vec![UNSEEN; field.spots()];
+        let mut forecast = Forecast {
+            entered: vec![UNSEEN; field.spots()],
+            eaten: Vec::new(),
+            erratic: Vec::new(),
+        };
         let apples = spots(field, seen.apples.iter().flatten().copied());
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let rival = self.rivals.get(usize::from(seat.0)).copied().flatten();
             let (Some(rival), Status::Alive) = (rival, snake.status) else {
                 continue;
             };
-            let best = (0..4).max_by(|&a, &b| rival.trust[a].total_cmp(&rival.trust[b]));
-            let habit = Habit::ALL[best.unwrap_or(0)];
+            let (habit, trusted) = rival.best_habit();
+            if !trusted {
+                forecast.erratic.push(rival.head);
+            }
             let (mut at, mut heading) = (rival.head, rival.heading);
             let mut trail = Vec::new();
-            for with_move in 1..=LOOK_AHEAD {
+            for with_move in 1..=RACE_AHEAD {
                 let open = |to: usize| free_at[to] <= with_move && !trail.contains(&to);
                 let choices = best_steps(field, at, &apples, open);
                 let Some(to) = pick(field, at, heading, &choices, habit) else {
                     break;
                 };
                 heading = field.direction(at, to);
-                entered[to] = entered[to].min(with_move);
+                if with_move <= LOOK_AHEAD {
+                    forecast.entered[to] = forecast.entered[to].min(with_move);
+                } else if !trusted {
+                    break;
+                }
                 trail.push(to);
                 at = to;
                 if apples.contains(&at) {
+                    if trusted {
+                        forecast.eaten.push((at, with_move));
+                    }
                     break;
                 }
             }
         }
-        entered
+        forecast
     }
 }
 

@@ -23,8 +23,8 @@ pub(crate) struct Errand {
 
 /// When the first apple is gone if we leave it to others.
 pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
-    let threats = scene.apples.iter().map(|apple| scene.threat[apple.at]);
-    let soonest = threats.filter(|&threat| threat != UNSEEN).min();
+    let theirs = scene.apples.iter().map(|apple| apple.theirs);
+    let soonest = theirs.filter(|&theirs| theirs != UNSEEN).min();
     soonest.map(f32::from)
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn errands(
         let worth = memory.worth_at(target.age + u32::from(arrival));
         (worth > 0).then(|| Errand {
             target: Some(target),
-            chance: chance(arrival, scene.threat[target.at], weights.lead),
+            chance: chance(arrival, target.theirs, weights.lead),
             worth: worth as f32 / f32::from(memory.unit.max(1)),
             lost_at: lost.unwrap_or(f32::from(arrival)),
         })

@@ -4,7 +4,7 @@ use super::belief::Belief;
 use super::memory::Memory;
 use super::predict::Habits;
 use crate::field::Field;
-use crate::search::Search;
+use crate::search::{Search, UNSEEN};
 use crate::timed::{TimedBoard, spots};
 use protocol::Observation;
 use protocol::wire::{Sighting, Status};
@@ -14,6 +14,8 @@ use protocol::wire::{Sighting, Status};
 pub(crate) struct Target {
     pub(crate) at: usize,
     pub(crate) age: u32,
+    /// The move with which another head is thought to be there, or [`UNSEEN`].
+    pub(crate) theirs: u16,
 }
 
 /// All that a decision starts from.
@@ -80,10 +82,22 @@ impl Scene {
         );
         let threat = search.arrivals().to_vec();
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
-        let expected = habits.paths(seen, &free_at);
-        let apples = memory
-            .apples()
-            .map(|(at, age)| Target { at, age })
+        let forecast = habits.forecast(seen, &free_at);
+        // Who does what he always does is timed by that, the others by the shortest way.
+        let erratic = forecast.erratic.iter().copied().chain(belief.heads());
+        search.run_from(&free_at, erratic, 0, |_, _| true);
+        let theirs = |at: usize| {
+            let predicted = (forecast.eaten.iter())
+                .filter(|&&(apple, _)| apple == at)
+                .map(|&(_, with_move)| with_move);
+            predicted.min().unwrap_or(UNSEEN).min(search.arrival(at))
+        };
+        let apples = (memory.apples())
+            .map(|(at, age)| Target {
+                at,
+                age,
+                theirs: theirs(at),
+            })
             .collect();
         Some(Self {
             field,
@@ -95,7 +109,7 @@ impl Scene {
             apples,
             rivals,
             threat,
-            expected,
+            expected: forecast.entered,
         })
     }
 
