@@ -6,7 +6,7 @@ use super::memory::Memory;
 use super::plan::{Plan, Planner};
 use super::predict::Habits;
 use super::scene::Scene;
-use super::stall;
+use super::stall::Stall;
 use super::weights::Weights;
 use crate::brain::Brain;
 use crate::clock::Deadline;
@@ -29,6 +29,7 @@ pub(crate) struct Champion {
     belief: Belief,
     search: Search,
     planner: Planner,
+    stall: Stall,
     plan: Option<Plan>,
     mode: Mode,
 }
@@ -55,6 +56,7 @@ impl Champion {
             belief: Belief::new(field),
             search: Search::new(field),
             planner: Planner::new(field, weights, rng.clone()),
+            stall: Stall::default(),
             plan: None,
             mode: Mode::Stall,
             rng,
@@ -138,7 +140,7 @@ impl Champion {
             self.mode = Mode::Escape;
             return Some(step);
         }
-        let walk = stall::longest(scene, deadline, &mut self.rng);
+        let walk = self.stall.longest(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
             && let Some(plan) = self.find_plan(scene, 0, deadline)
         {
