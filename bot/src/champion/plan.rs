@@ -15,6 +15,8 @@ use rand_chacha::ChaCha8Rng;
 const WAIT_WITHIN: u8 = 14;
 /// How far beside the straight way a way round is looked for.
 const ASIDE: u8 = 6;
+/// A snake that short has little to lose.
+const LITTLE: usize = 30;
 /// A chance that good needs no other plan.
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
@@ -66,7 +68,13 @@ impl Planner {
     ) -> Option<Plan> {
         self.paths.look(scene, horizon);
         deadline.spend(1);
-        let errands = race::errands(scene, &self.paths.search, memory, &self.weights);
+        let little_to_lose = scene.body.len() < LITTLE;
+        let errands = if f32::from(horizon) >= self.weights.horizon || little_to_lose {
+            race::errands(scene, &self.paths.search, memory, &self.weights)
+        } else {
+            // Where danger is near, staying alive is all that a long snake wants.
+            Vec::new()
+        };
         let waiting = race::waiting(scene);
         let sure = errands.iter().any(|errand| errand.chance > SURE);
         let mut attempt = Attempt {
