@@ -76,3 +76,27 @@ impl After {
         self.body[0] as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::champion::scene::Scene;
+    use protocol::Cell;
+
+    #[test]
+    fn a_meal_on_the_way_keeps_the_tail_where_it_is() {
+        let scene = Scene::from_text("1 9 3", "8 2\n0\nalive 4 0 3,1 0,1\n");
+        let path: Vec<u32> = [(4, 1), (4, 2), (3, 2), (2, 2)]
+            .map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32)
+            .to_vec();
+        let mut after = After::default();
+        assert!(after.walk(&scene, &path, |_| 0));
+        assert_eq!((after.body.len(), after.growth, after.moves), (4, 0, 4));
+
+        let meal = scene.field.spot(Cell::new(4, 1));
+        assert!(after.walk(&scene, &path, |spot| if spot == meal { 5 } else { 0 }));
+        assert_eq!((after.body.len(), after.growth), (7, 2));
+        let tail = scene.field.spot(Cell::new(1, 1));
+        assert_eq!(after.free_at[tail], 3);
+    }
+}

@@ -205,3 +205,31 @@ fn guess_move(
         .and_then(|&neck| field.direction(neck as usize, head));
     pick(field, head, heading, &choices, guess.habit)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Size, rng_from_seed};
+
+    #[test]
+    fn an_unseen_rival_is_expected_on_its_way_to_the_apple() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let (mut belief, habits) = (Belief::new(field), Habits::new(field));
+        let mut rng = rng_from_seed("belief");
+        for ticks in 0..6 {
+            let text = format!("15 2\n0\nalive 2 0 0,19 1,19\ninvisible 6 0 {ticks} 2,2 2,2 0,2\n");
+            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+        }
+        assert!(belief.heads().contains(&field.spot(Cell::new(7, 2))));
+        let mut board = TimedBoard::new(field);
+        belief.hold(&mut board);
+        let closed: Vec<u8> = (0..9)
+            .filter(|&x| board.free_at(field.spot(Cell::new(x, 2))) > 0)
+            .collect();
+        assert_eq!(closed, [2, 3, 4, 5, 6, 7]);
+
+        let seen = "15 2\n0\nalive 2 0 0,19 1,19\nalive 6 0 8,2 3,2\n";
+        belief.update(&seen.parse().unwrap(), &habits, &mut rng);
+        assert_eq!(belief.heads(), [0usize; 0]);
+    }
+}

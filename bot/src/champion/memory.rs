@@ -161,3 +161,42 @@ impl Memory {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Size;
+
+    /// The growth that is remembered after each state of a snake alone on a row of cells.
+    fn growths(states: &[(&str, &str)]) -> Vec<u16> {
+        let mut memory = Memory::new(Field::new(Size::new(30, 1).unwrap()));
+        let remember = |&(apple, snake): &(&str, &str)| {
+            let text = format!("-1 -1\n{apple}\n0\nalive {snake}\n");
+            memory.update(&text.parse().unwrap());
+            memory.growth(Seat(0))
+        };
+        states.iter().map(remember).collect()
+    }
+
+    #[test]
+    fn eating_is_seen_and_so_is_the_end_of_growth() {
+        let eaten = [
+            ("6 0", "3 0 5,0 3,0"),
+            ("20 0", "3 0 6,0 4,0"),
+            ("20 0", "4 0 7,0 4,0"),
+            ("20 0", "5 0 8,0 4,0"),
+            ("20 0", "5 0 9,0 5,0"),
+        ];
+        assert_eq!(growths(&eaten), [0, 5, 4, 3, 0]);
+    }
+
+    #[test]
+    fn a_new_life_starts_without_growth() {
+        let died = [
+            ("6 0", "9 0 5,0 5,0"),
+            ("20 0", "9 0 6,0 6,0"),
+            ("20 0", "5 0 15,0 11,0"),
+        ];
+        assert_eq!(growths(&died), [0, 5, 0]);
+    }
+}

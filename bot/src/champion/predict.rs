@@ -217,3 +217,32 @@ pub(crate) fn pick(
     });
     wanted.or(choices.first().copied())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Size};
+
+    fn state(head: (u8, u8), neck: (u8, u8)) -> Observation {
+        let (x, y) = head;
+        let (nx, ny) = neck;
+        let text = format!("18 18\n0\nalive 2 0 0,19 1,19\nalive 2 0 {x},{y} {nx},{ny}\n");
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_rival_is_followed_by_the_habit_that_it_has_shown() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let mut habits = Habits::new(field);
+        for x in 2..12 {
+            habits.update(&state((x, 5), (x - 1, 5)));
+        }
+        let last = state((11, 5), (10, 5));
+        let board = TimedBoard::of(field, &last, |_| 0);
+        let forecast = habits.forecast(&last, board.as_slice());
+        let at = |x, y| forecast.entered[field.spot(Cell::new(x, y))];
+        assert_eq!((at(12, 5), at(18, 5), at(18, 10)), (1, 7, 12));
+        assert_eq!(forecast.eaten, [(field.spot(Cell::new(18, 18)), 20)]);
+        assert_eq!(forecast.erratic, [0usize; 0]);
+    }
+}

@@ -136,3 +136,36 @@ impl Scene {
 fn is_seen(snake: &Sighting) -> bool {
     snake.status == Status::Alive
 }
+
+#[cfg(test)]
+impl Scene {
+    /// The scene of one state, with nothing known from before.
+    pub(crate) fn from_text(board: &str, state: &str) -> Self {
+        let init: protocol::Init = format!("{board} 1").parse().unwrap();
+        let seen: Observation = state.parse().unwrap();
+        let field = Field::new(init.size);
+        let mut memory = Memory::new(field);
+        memory.update(&seen);
+        let mut habits = Habits::new(field);
+        habits.update(&seen);
+        let belief = Belief::new(field);
+        let mut search = Search::new(field);
+        Self::of(field, &seen, &memory, &belief, &habits, &mut search).unwrap()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Cell;
+
+    #[test]
+    fn a_cell_that_another_head_can_enter_first_is_barred_within_the_horizon() {
+        let scene = Scene::from_text("2 20 3", "19 2\n0\nalive 2 0 1,1 0,1\nalive 2 0 6,1 7,1\n");
+        let spot = |x| scene.field.spot(Cell::new(x, 0));
+        assert!(scene.is_barred(spot(5), 5, 4));
+        assert!(!scene.is_barred(spot(5), 1, 1));
+        assert!(!scene.is_barred(spot(2), 2, 4));
+        assert_eq!(scene.threat[spot(5)], 2);
+    }
+}

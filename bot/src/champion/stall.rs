@@ -144,3 +144,28 @@ pub(crate) struct Walk {
     pub(crate) steps: usize,
     pub(crate) first: usize,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Budget;
+    use protocol::{Cell, rng_from_seed};
+
+    #[test]
+    fn a_closed_room_is_used_to_the_last_cell() {
+        // Our body is the whole second row and closes the first, with its tail far away.
+        let scene = Scene::from_text(
+            "1 8 6",
+            "7 5\n0\nalive 34 0 0,1 7,1 7,2 0,2 0,3 7,3 7,4 0,4 0,5 1,5\n",
+        );
+        let deadline = Deadline::start(Budget::Nodes(1000));
+        let mut rng = rng_from_seed("stall");
+        let walk = Stall::default().longest(&scene, &deadline, &mut rng);
+        let expected = Walk {
+            safe: true,
+            steps: 8,
+            first: scene.field.spot(Cell::new(0, 0)),
+        };
+        assert_eq!(walk, Some(expected));
+    }
+}
