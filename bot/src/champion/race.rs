@@ -8,6 +8,9 @@ use crate::search::{Search, UNSEEN};
 /// When nobody is seen to go for an apple, somebody will still have it by then.
 const NOBODY: f32 = 20.0;
 
+/// After so many ticks in which others could have had it, an apple is hardly raced for any more.
+const OVERDUE: f32 = 15.0;
+
 /// What a path is walked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Errand {
@@ -23,9 +26,14 @@ pub(crate) struct Errand {
 
 /// When the first apple is gone if we leave it to others.
 pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
-    let theirs = scene.apples.iter().map(|apple| apple.theirs);
-    let soonest = theirs.filter(|&theirs| theirs != UNSEEN).min();
-    soonest.map(f32::from)
+    let raced_for = scene.apples.iter().filter(|apple| apple.theirs != UNSEEN);
+    let times = raced_for.map(|apple| f32::from(apple.theirs) + overdue(apple));
+    times.min_by(f32::total_cmp)
+}
+
+/// For how long others could have had an apple: who has left it that long may leave it on.
+fn overdue(apple: &Target) -> f32 {
+    (apple.age as f32 - f32::from(apple.theirs)).max(0.0)
 }
 
 /// Waiting for the next apple, somewhere better than here.
@@ -52,9 +60,11 @@ pub(crate) fn errands(
             return None;
         }
         let worth = memory.worth_at(target.age + u32::from(arrival));
+        let raced_for = (-overdue(&target) / OVERDUE).exp();
+        let chance = chance(arrival, target.theirs, weights.lead);
         (worth > 0).then(|| Errand {
             target: Some(target),
-            chance: chance(arrival, target.theirs, weights.lead),
+            chance: 1.0 - (1.0 - chance) * raced_for,
             worth: worth as f32 / f32::from(memory.unit.max(1)),
             lost_at: lost.unwrap_or(f32::from(arrival)),
         })
