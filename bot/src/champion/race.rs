@@ -11,6 +11,9 @@ const NOBODY: f32 = 20.0;
 /// After so many ticks in which others could have had it, an apple is hardly raced for any more.
 const OVERDUE: f32 = 15.0;
 
+/// Ticks for which a rival may be held up on its way.
+const GRACE: f32 = 30.0;
+
 /// What a path is walked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Errand {
@@ -33,7 +36,7 @@ pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
 
 /// For how long others could have had an apple: who has left it that long may leave it on.
 fn overdue(apple: &Target) -> f32 {
-    (apple.age as f32 - f32::from(apple.theirs)).max(0.0)
+    (apple.age as f32 - f32::from(apple.theirs) - GRACE).max(0.0)
 }
 
 /// Waiting for the next apple, somewhere better than here.
