@@ -1,7 +1,8 @@
-//! What decides, and the list of all that can: sparring partners so far.
+//! What decides, and the list of all that can: the champion and its sparring partners.
 
+use crate::champion::{Champion, Weights};
 use crate::clock::Deadline;
-use crate::sparring::{Greedy, Random};
+use crate::sparring::{Astar, Greedy, Hamilton, Random, Territory};
 use protocol::{Init, Move, Observation};
 
 /// Something that plays one snake for one game.
@@ -15,10 +16,23 @@ pub trait Brain {
 }
 
 /// The brain that plays unless another is asked for.
-pub const DEFAULT: &str = "greedy";
+pub const DEFAULT: &str = "champion";
 
 /// Every brain's name, and what it does.
-pub const NAMES: [(&str, &str); 2] = [
+pub const NAMES: [(&str, &str); 6] = [
+    ("champion", "the competition brain"),
+    (
+        "territory",
+        "goes where it would be first in the largest part of the board",
+    ),
+    (
+        "astar",
+        "takes the shortest timed path to an apple, else the larger area",
+    ),
+    (
+        "hamilton",
+        "follows a cycle through every cell and cuts corners where it may",
+    ),
     (
         "greedy",
         "goes for the nearest apple, avoiding occupied neighbours",
@@ -27,9 +41,15 @@ pub const NAMES: [(&str, &str); 2] = [
 ];
 
 /// The brain of that name, for a game that begins with `init`. Everything random in it comes from
-/// `seed`.
+/// `seed`. The champion's weights may follow its name: `champion:surface=0.2,future=1`.
 pub fn by_name(name: &str, init: Init, seed: u64) -> Option<Box<dyn Brain + Send>> {
+    let (name, weights) = name.split_once(':').unwrap_or((name, ""));
     Some(match name {
+        "champion" => Box::new(Champion::new(init, seed, Weights::parse(weights)?)),
+        _ if !weights.is_empty() => return None,
+        "territory" => Box::new(Territory::new(init)),
+        "astar" => Box::new(Astar::new(init)),
+        "hamilton" => Box::new(Hamilton::new(init)),
         "greedy" => Box::new(Greedy::new(init)),
         "random" => Box::new(Random::new(init, seed)),
         _ => return None,
@@ -47,7 +67,7 @@ mod tests {
             assert!(by_name(name, init, 1).is_some(), "{name}");
         }
         assert!(by_name(DEFAULT, init, 1).is_some());
-        for wrong in ["", "nobody"] {
+        for wrong in ["", "nobody", "greedy:surface=1", "champion:no_such=1"] {
             assert!(by_name(wrong, init, 1).is_none(), "{wrong}");
         }
     }

@@ -2,10 +2,10 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use anyhow::Context;
-use bot::brain;
 use bot::clock::Budget;
 use bot::play::{self, Match};
 use bot::session::{self, Options};
+use bot::{bench, brain};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
 use protocol::config::Edition;
@@ -63,6 +63,12 @@ impl Effort {
 enum Command {
     /// Lists the brains
     Brains,
+    /// Decides a fixed set of positions and prints one number that any change of play changes
+    Bench {
+        /// Nodes for each decision
+        #[arg(long, default_value_t = 400)]
+        nodes: u64,
+    },
     /// Plays games between brains in this process, with rotated seats, and prints a table
     Spar {
         /// One brain for each seat; one alone plays alone
@@ -86,6 +92,9 @@ enum Command {
         /// Prints a line for every game as well
         #[arg(long)]
         each: bool,
+        /// Prints how long the first brain's decisions took
+        #[arg(long)]
+        latency: bool,
         #[command(flatten)]
         effort: Effort,
     },
@@ -101,6 +110,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
             }
             Ok(())
         }
+        Some(Command::Bench { nodes }) => {
+            let result = bench::run(nodes);
+            println!(
+                "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}",
+                result.decisions,
+                result.nodes,
+                result.nodes as f64 / result.time.as_secs_f64(),
+                result.fingerprint
+            );
+            Ok(())
+        }
         Some(Command::Spar {
             brains,
             games,
@@ -109,6 +129,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             edition,
             board,
             each,
+            latency,
             effort,
         }) => {
             let edition: Edition = edition
@@ -129,7 +150,12 @@ pub(crate) fn run() -> anyhow::Result<()> {
                 ticks,
                 budget: effort.budget(),
             };
-            spar(&fixture, games, seed, each)
+            let table = spar(&fixture, games, seed, each)?;
+            print!("{table}");
+            if latency {
+                println!("{}", table.latency());
+            }
+            Ok(())
         }
     }
 }
@@ -149,7 +175,7 @@ fn play(play: &Play) -> anyhow::Result<()> {
     session::run(io::stdin().lock(), output, &options).context("the game could not go on")
 }
 
-fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<()> {
+fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
     let mut table = play::Table::new(fixture);
     for game in 0..games {
         let report = play::game(fixture, game, seed)?;
@@ -158,8 +184,7 @@ fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<
         }
         table.add(&report);
     }
-    print!("{table}");
-    Ok(())
+    Ok(table)
 }
 
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {

@@ -4,11 +4,17 @@
 //! [`session`] is the only part that does input and output, [`clock`] the only one that reads a
 //! clock. A brain decides from what it was sent, its own memory and its seed alone.
 
+pub mod bench;
+mod bits;
 pub mod brain;
+mod champion;
 pub mod clock;
 pub mod field;
+pub mod flood;
 pub mod play;
+pub mod search;
 pub mod session;
 mod sparring;
 pub mod tally;
 pub mod timed;
+pub mod voronoi;

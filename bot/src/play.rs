@@ -4,7 +4,7 @@
 
 use crate::brain::{self, Brain};
 use crate::clock::{Budget, Deadline};
-use crate::tally::{BAND, Tally};
+use crate::tally::{BAND, LATENCY_MS, Tally};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
 use std::fmt;
 use std::sync::Arc;
@@ -143,6 +143,20 @@ impl Table {
         }
     }
 
+    /// The decision times of the first brain, by class.
+    pub fn latency(&self) -> String {
+        let (Some(name), Some(tally)) = (self.names.first(), self.tallies.first()) else {
+            return String::new();
+        };
+        let ends = LATENCY_MS.map(|end| format!("under {end} ms"));
+        let beyond = format!("{} ms and more", LATENCY_MS[LATENCY_MS.len() - 1]);
+        let classes = ends.into_iter().chain([beyond]).zip(tally.latency);
+        let counts: Vec<String> = classes
+            .map(|(class, count)| format!("{class} {count}"))
+            .collect();
+        format!("decisions of {name}: {}", counts.join(", "))
+    }
+
     /// One row for each brain.
     pub fn tallies(&self) -> &[Tally] {
         &self.tallies
@@ -153,11 +167,12 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<12} {:>5} {:>6} {:>15} {:>6} | {:>6} {:>5} {:>5} {:>5} {:>5} | {:>8} {:>8}",
+            "{:<12} {:>5} {:>6} {:>15} {:>6} {:>6} | {:>6} {:>5} {:>5} {:>5} {:>5} | {:>8} {:>8}",
             "brain",
             "games",
             "firsts",
             "longest",
+            "apples",
             "kills",
             "deaths",
             "own",
@@ -174,10 +189,11 @@ impl fmt::Display for Table {
             let name: String = name.chars().take(12).collect();
             writeln!(
                 f,
-                "{name:<12} {:>5} {:>6} {:>15} {:>6.2} | {:>6.2} {:>5.2} {:>5.2} {:>5.2} {:>5.2} | {:>8.0} {:>8}",
+                "{name:<12} {:>5} {:>6} {:>15} {:>6.1} {:>6.2} | {:>6.2} {:>5.2} {:>5.2} {:>5.2} {:>5.2} | {:>8.0} {:>8}",
                 tally.games,
                 tally.firsts,
                 format!("{mean:.1} ± {error:.1}"),
+                per_game(tally.apples()),
                 per_game(tally.kills),
                 per_game(tally.deaths()),
                 per_game(tally.own_body),
@@ -220,11 +236,12 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_game() {
-        let fixture = fixture(&["random", "greedy", "greedy", "random"], 200);
+        let fixture = fixture(&["random", "greedy", "astar", "territory"], 200);
         let plain = |report: Report| {
             let figures = report.tallies.into_iter().map(|tally| Tally {
                 thought: Default::default(),
                 slowest: Default::default(),
+                latency: Default::default(),
                 ..tally
             });
             figures.collect::<Vec<_>>()

@@ -6,6 +6,9 @@ use std::time::Duration;
 /// Lengths in one band of the ticks-per-apple table.
 pub const BAND: usize = 50;
 
+/// Ends of the classes of decision times, in milliseconds; one more class is beyond the last.
+pub const LATENCY_MS: [u64; 8] = [1, 2, 5, 10, 20, 30, 40, 45];
+
 /// One brain's figures over one game or many.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
@@ -37,6 +40,8 @@ pub struct Tally {
     pub thought: Duration,
     /// The longest of them.
     pub slowest: Duration,
+    /// How many took less than each of [`LATENCY_MS`] and no less than the one before.
+    pub latency: [u64; LATENCY_MS.len() + 1],
 }
 
 /// Ticks lived and apples eaten at lengths of one band.
@@ -65,6 +70,11 @@ impl Tally {
         self.own_body + self.wall + self.other + self.head_on + self.bad_apple
     }
 
+    /// All apples.
+    pub fn apples(&self) -> u32 {
+        self.bands.iter().map(|band| band.apples).sum()
+    }
+
     /// The band of a length.
     pub fn band(&mut self, length: u32) -> &mut Band {
         let index = length as usize / BAND;
@@ -79,6 +89,8 @@ impl Tally {
         self.decisions += 1;
         self.thought += time;
         self.slowest = self.slowest.max(time);
+        let class = LATENCY_MS.partition_point(|&end| Duration::from_millis(end) <= time);
+        self.latency[class] += 1;
     }
 
     /// Adds another's figures to these.
@@ -101,6 +113,9 @@ impl Tally {
         self.decisions += other.decisions;
         self.thought += other.thought;
         self.slowest = self.slowest.max(other.slowest);
+        for (mine, more) in self.latency.iter_mut().zip(other.latency) {
+            *mine += more;
+        }
     }
 
     /// The mean longest length and its standard error.

@@ -28,6 +28,15 @@ impl TimedBoard {
 
     /// The board of a state. `growth` tells how many ticks a snake's tail still stays.
     pub fn of(field: Field, seen: &Observation, growth: impl Fn(Seat) -> u16) -> Self {
+        let mut board = Self::of_others(field, seen, &growth);
+        if let Some(me) = seen.snakes.get(seen.me).filter(|me| me.is_on_board()) {
+            board.hold_body(&spots(field, me.chain.cells()), growth(seen.me));
+        }
+        board
+    }
+
+    /// The same without the reader's own snake.
+    pub fn of_others(field: Field, seen: &Observation, growth: impl Fn(Seat) -> u16) -> Self {
         let mut board = Self::new(field);
         for chain in seen.all_obstacles() {
             for cell in chain.cells().take(field.area()) {
@@ -40,7 +49,8 @@ impl TimedBoard {
                 board.hold(spot, moves((from_tail + 1) * ZOMBIE_PACE));
             }
         }
-        for (seat, snake) in seen.snakes.iter().filter(|(_, s)| s.is_on_board()) {
+        let others = (seen.snakes.iter()).filter(|&(seat, _)| seat != seen.me);
+        for (seat, snake) in others.filter(|(_, snake)| snake.is_on_board()) {
             let body: Vec<usize> = spots(field, snake.chain.cells());
             board.hold_body(&body, growth(seat));
         }

@@ -1,0 +1,160 @@
+//! What a path is worth: a proof that we get out again, then ticks.
+
+use super::after::After;
+use super::memory::Memory;
+use super::race::{self, Errand};
+use super::scene::Scene;
+use super::weights::Weights;
+use crate::search::{Search, UNSEEN};
+
+/// Of many rivals, only the nearest are looked at.
+const MATTERING: usize = 8;
+
+/// A spot that cannot be reached counts as if it were that far.
+const FAR: f32 = 150.0;
+
+/// Judges paths, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge {
+    weights: Weights,
+    after: After,
+    search: Search,
+    /// The steps that others will need to each spot when the next apple comes.
+    others: Vec<u16>,
+}
+
+impl Judge {
+    pub(crate) fn new(field: crate::field::Field, weights: Weights) -> Self {
+        Self {
+            weights,
+            after: After::default(),
+            search: Search::new(field),
+            others: vec![UNSEEN; field.spots()],
+        }
+    }
+
+    /// Takes in the state: when the next apple comes, others have gone towards this one.
+    pub(crate) fn expect(&mut self, scene: &Scene) {
+        let field = scene.field;
+        let ticks = race::waiting(scene).lost_at as usize;
+        let mut rivals = scene.rivals.clone();
+        rivals.sort_by_key(|&head| field.distance(head, scene.head()));
+        self.others.fill(UNSEEN);
+        for head in rivals.into_iter().take(MATTERING) {
+            let nearest = scene.apples.iter().map(|apple| apple.at);
+            let nearest = nearest.min_by_key(|&at| field.distance(head, at));
+            let head = nearest.map_or(head, |apple| towards(scene, head, apple, ticks));
+            for spot in field.all() {
+                let distance = field.distance(head, spot) as u16;
+                self.others[spot] = self.others[spot].min(distance);
+            }
+        }
+    }
+
+    /// Walks the path and looks for a way out: somewhere on the own body, when it has left.
+    pub(crate) fn certify(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        path: &[u32],
+        horizon: u16,
+    ) -> bool {
+        let barred = path
+            .iter()
+            .zip(1..)
+            .any(|(&spot, with_move)| scene.is_barred(spot as usize, with_move, horizon));
+        let feed = |spot: usize| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        };
+        if barred || !self.after.walk(scene, path, feed) {
+            return false;
+        }
+        let walked = self.after.moves;
+        let end = self.after.head();
+        self.search
+            .run(&self.after.free_at, end, 0, |spot, with_move| {
+                !scene.is_barred(spot, with_move.saturating_add(walked), horizon)
+            });
+        let own = &self.after.body[1..];
+        own.iter()
+            .any(|&spot| self.search.arrival(spot as usize) != UNSEEN)
+            || (own.len() < 2 && self.search.reached().nth(1).is_some())
+    }
+
+    /// A way from the end of the path that was certified last to the own body.
+    pub(crate) fn way_out(&self, path: &mut Vec<u32>) {
+        let own = (self.after.body[1..].iter())
+            .filter(|&&spot| self.search.arrival(spot as usize) != UNSEEN)
+            .min_by_key(|&&spot| self.search.arrival(spot as usize));
+        match own {
+            Some(&spot) => {
+                self.search
+                    .path_to(spot as usize, path, |choices, _| choices[0]);
+            }
+            None => path.clear(),
+        }
+    }
+
+    /// What the path that was certified last costs, in ticks: the time until the next apple and what
+    /// comes after, less what the apple is worth.
+    pub(crate) fn cost(&self, scene: &Scene, errand: Errand) -> f32 {
+        let weights = self.weights;
+        let walked = f32::from(self.after.moves);
+        let gained = errand.chance * (walked - weights.apple * errand.worth);
+        let lost = (1.0 - errand.chance) * errand.lost_at;
+        gained + lost + weights.future * self.future(scene) + weights.surface * self.contacts(scene)
+    }
+
+    /// The mean time until the next apple is eaten, less its worth where we would be first.
+    fn future(&self, scene: &Scene) -> f32 {
+        let apple = self.weights.apple;
+        let (mut sum, mut cells) = (0.0, 0.0);
+        for spot in scene.field.all() {
+            if self.after.free_at[spot] != 0 {
+                continue;
+            }
+            let ours = match self.search.arrival(spot) {
+                UNSEEN => FAR,
+                arrival => f32::from(arrival),
+            };
+            let theirs = match self.others[spot] {
+                UNSEEN => f32::INFINITY,
+                distance => f32::from(distance),
+            };
+            cells += 1.0;
+            sum += if ours < theirs {
+                ours - apple
+            } else if ours > theirs {
+                theirs
+            } else {
+                ours - apple / 2.0
+            };
+        }
+        sum / f32::max(cells, 1.0)
+    }
+
+    /// Contacts between the body and free cells: a tidy body has few.
+    fn contacts(&self, scene: &Scene) -> f32 {
+        let free = |&spot: &usize| self.after.free_at[spot] == 0;
+        let around = |&spot: &u32| scene.field.around(spot as usize);
+        let sides = self.after.body.iter().flat_map(around);
+        sides.filter(free).count() as f32
+    }
+}
+
+/// Where a snake that goes straight for a spot is after some ticks.
+fn towards(scene: &Scene, from: usize, to: usize, ticks: usize) -> usize {
+    let (a, b) = (scene.field.cell(from), scene.field.cell(to));
+    let ticks = ticks.min(usize::from(u8::MAX)) as u8;
+    let go = |from: u8, to: u8, by: u8| {
+        if from < to {
+            from + (to - from).min(by)
+        } else {
+            from - (from - to).min(by)
+        }
+    };
+    let x = go(a.x, b.x, ticks);
+    let y = go(a.y, b.y, ticks - ticks.min(a.x.abs_diff(x)));
+    scene.field.spot(protocol::Cell::new(x, y))
+}

@@ -1,0 +1,17 @@
+//! The competition brain: plans with a proof that we get out again, judged in ticks.
+
+mod after;
+mod belief;
+mod judge;
+mod memory;
+mod paths;
+mod plan;
+mod predict;
+mod race;
+mod scene;
+mod stall;
+mod think;
+mod weights;
+
+pub(crate) use think::Champion;
+pub(crate) use weights::Weights;

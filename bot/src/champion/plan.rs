@@ -1,0 +1,233 @@
+//! Finding a plan: candidates for every errand, the best of them changed for the better.
+
+use super::judge::Judge;
+use super::memory::Memory;
+use super::paths::{Paths, Style};
+use super::race::{self, Errand};
+use super::scene::Scene;
+use super::weights::Weights;
+use crate::clock::Deadline;
+use crate::field::Field;
+use protocol::{Cell, below};
+use rand_chacha::ChaCha8Rng;
+
+/// How far from the head a waiting place is looked for.
+const WAIT_WITHIN: u8 = 14;
+/// How far beside the straight way a way round is looked for.
+const ASIDE: u8 = 6;
+/// A snake that short has little to lose.
+const LITTLE: usize = 30;
+/// A chance that good needs no other plan.
+const SURE: f32 = 0.9;
+/// A waiting plan has at least that many steps.
+const LEAST_WAIT: usize = 3;
+
+/// A path that was certified, and what for.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) path: Vec<u32>,
+    /// From the end of the path to the own body: there is always somewhere to go.
+    pub(crate) way_out: Vec<u32>,
+    pub(crate) errand: Errand,
+    /// How far others were looked ahead.
+    pub(crate) horizon: u16,
+    /// In ticks; less is better.
+    pub(crate) cost: f32,
+    pub(crate) age: u32,
+}
+
+/// Finds plans, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Planner {
+    field: Field,
+    weights: Weights,
+    pub(crate) judge: Judge,
+    paths: Paths,
+    rng: ChaCha8Rng,
+}
+
+impl Planner {
+    pub(crate) fn new(field: Field, weights: Weights, rng: ChaCha8Rng) -> Self {
+        Self {
+            field,
+            weights,
+            judge: Judge::new(field, weights),
+            paths: Paths::new(field),
+            rng,
+        }
+    }
+
+    /// The best plan that gets out again although others do their worst for `horizon` moves.
+    pub(crate) fn find(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        horizon: u16,
+        old: Option<&Plan>,
+        deadline: &Deadline,
+    ) -> Option<Plan> {
+        self.paths.look(scene, horizon);
+        deadline.spend(1);
+        let little_to_lose = scene.body.len() < LITTLE;
+        let errands = if f32::from(horizon) >= self.weights.horizon || little_to_lose {
+            race::errands(scene, &self.paths.search, memory, &self.weights)
+        } else {
+            // Where danger is near, staying alive is all that a long snake wants.
+            Vec::new()
+        };
+        let waiting = race::waiting(scene);
+        let sure = errands.iter().any(|errand| errand.chance > SURE);
+        let mut attempt = Attempt {
+            scene,
+            memory,
+            horizon,
+            deadline,
+            best: None,
+        };
+        if let Some(old) = old.filter(|old| !old.path.is_empty()) {
+            let place = |errand: &Errand| errand.target.map(|target| target.at);
+            let same = errands
+                .iter()
+                .find(|errand| place(errand) == place(&old.errand));
+            let errand = if old.errand.target.is_none() {
+                Some(&waiting)
+            } else {
+                same
+            };
+            if let Some(&errand) = errand {
+                self.consider(&mut attempt, &old.path, errand);
+            }
+        }
+        let mut path = Vec::new();
+        let rounds = self.weights.candidates as usize;
+        for round in 0..rounds {
+            if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
+                break;
+            }
+            for &errand in &errands {
+                let Some(target) = errand.target else {
+                    continue;
+                };
+                if self.draw(scene, target.at, round, horizon, &mut path) {
+                    self.consider(&mut attempt, &path, errand);
+                }
+            }
+            if !sure || (round + 1 == rounds && attempt.best.is_none()) {
+                let place = self.waiting_place(scene, round);
+                if self.draw(scene, place, round % Style::ALL.len(), horizon, &mut path) {
+                    // Where we get to after the apple is gone does not help with the next one.
+                    path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));
+                    self.consider(&mut attempt, &path, waiting);
+                }
+            }
+        }
+        self.improve(&mut attempt);
+        attempt.best
+    }
+
+    /// Changes parts of the best path as long as there is time, and keeps what is better.
+    fn improve(&mut self, attempt: &mut Attempt<'_>) {
+        let mut changed = Vec::new();
+        for _ in 0..self.weights.mutations as usize {
+            let Some(plan) = &attempt.best else { return };
+            if attempt.deadline.is_soft_over() || plan.errand.target.is_none() {
+                return;
+            }
+            let errand = plan.errand;
+            attempt.deadline.spend(1);
+            let Attempt { scene, horizon, .. } = *attempt;
+            let rng = &mut self.rng;
+            if (self.paths).mutate(scene, &plan.path, horizon, rng, &mut changed) {
+                self.consider(attempt, &changed, errand);
+            }
+        }
+    }
+
+    /// A path of the kind that this round asks for.
+    fn draw(
+        &mut self,
+        scene: &Scene,
+        target: usize,
+        round: usize,
+        horizon: u16,
+        path: &mut Vec<u32>,
+    ) -> bool {
+        if let Some(&style) = Style::ALL.get(round) {
+            return self
+                .paths
+                .straight_to(scene, target, style, &mut self.rng, path);
+        }
+        let way_point = self.between(target, scene.head());
+        self.paths
+            .through(scene, way_point, target, horizon, &mut self.rng, path)
+    }
+
+    /// A spot somewhere between and around two others.
+    fn between(&mut self, one: usize, other: usize) -> usize {
+        let (a, b) = (self.field.cell(one), self.field.cell(other));
+        let size = self.field.size();
+        let x = self.within(a.x.min(b.x), a.x.max(b.x), ASIDE, size.width());
+        let y = self.within(a.y.min(b.y), a.y.max(b.y), ASIDE, size.height());
+        self.field.spot(Cell::new(x, y))
+    }
+
+    fn waiting_place(&mut self, scene: &Scene, round: usize) -> usize {
+        let size = self.field.size();
+        let (width, height) = (size.width(), size.height());
+        if round == 0 {
+            return self.field.spot(Cell::new(width / 2, height / 2));
+        }
+        let head = self.field.cell(scene.head());
+        let x = self.within(head.x, head.x, WAIT_WITHIN, width);
+        let y = self.within(head.y, head.y, WAIT_WITHIN, height);
+        self.field.spot(Cell::new(x, y))
+    }
+
+    /// A coordinate from `low` to `high`, or up to `beyond` past them.
+    fn within(&mut self, low: u8, high: u8, beyond: u8, side: u8) -> u8 {
+        let low = low.saturating_sub(beyond);
+        let high = high.saturating_add(beyond).min(side - 1);
+        low + below(&mut self.rng, u32::from(high - low) + 1) as u8
+    }
+
+    /// Keeps a path if it is certified and better than the best so far.
+    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], errand: Errand) {
+        if path.is_empty() {
+            return;
+        }
+        let Attempt {
+            scene,
+            memory,
+            horizon,
+            deadline,
+            ..
+        } = *attempt;
+        deadline.spend(1);
+        if !self.judge.certify(scene, memory, path, horizon) {
+            return;
+        }
+        let cost = self.judge.cost(scene, errand);
+        if attempt.best.as_ref().is_some_and(|best| best.cost <= cost) {
+            return;
+        }
+        let mut way_out = Vec::new();
+        self.judge.way_out(&mut way_out);
+        attempt.best = Some(Plan {
+            path: path.to_vec(),
+            way_out,
+            errand,
+            horizon,
+            cost,
+            age: 0,
+        });
+    }
+}
+
+/// One look for a plan and the best so far.
+struct Attempt<'a> {
+    scene: &'a Scene,
+    memory: &'a Memory,
+    horizon: u16,
+    deadline: &'a Deadline,
+    best: Option<Plan>,
+}

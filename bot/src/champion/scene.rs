@@ -1,0 +1,171 @@
+//! One state as the champion sees it: who is where, until when, and who could be where by when.
+
+use super::belief::Belief;
+use super::memory::Memory;
+use super::predict::Habits;
+use crate::field::Field;
+use crate::search::{Search, UNSEEN};
+use crate::timed::{TimedBoard, spots};
+use protocol::Observation;
+use protocol::wire::{Sighting, Status};
+
+/// An apple worth going for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) at: usize,
+    pub(crate) age: u32,
+    /// The move with which another head is thought to be there, or [`UNSEEN`].
+    pub(crate) theirs: u16,
+}
+
+/// All that a decision starts from.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub(crate) field: Field,
+    /// When each spot is free of everything but the own body.
+    pub(crate) others: Vec<u16>,
+    /// When each spot is free.
+    pub(crate) free_at: Vec<u16>,
+    /// The same with nothing but what is seen: beliefs and doubts left out.
+    pub(crate) seen_free_at: Vec<u16>,
+    /// Own body, head first; not empty.
+    pub(crate) body: Vec<u32>,
+    pub(crate) growth: u16,
+    pub(crate) apples: Vec<Target>,
+    /// Heads of others, seen or believed.
+    pub(crate) rivals: Vec<usize>,
+    /// The first move with which any other head could enter a spot.
+    pub(crate) threat: Vec<u16>,
+    /// The move with which another head will enter a spot if it does as it has done so far.
+    pub(crate) expected: Vec<u16>,
+}
+
+impl Scene {
+    /// `None` if the own snake is not on the board.
+    pub(crate) fn of(
+        field: Field,
+        seen: &Observation,
+        memory: &Memory,
+        belief: &Belief,
+        habits: &Habits,
+        search: &mut Search,
+    ) -> Option<Self> {
+        let me = seen.snakes.get(seen.me)?;
+        let body: Vec<u32> = spots(field, me.chain.cells())
+            .into_iter()
+            .map(|spot| spot as u32)
+            .collect();
+        if body.is_empty() || !me.is_on_board() {
+            return None;
+        }
+        let growth = memory.growth(seen.me);
+        // Others may have eaten unseen: their tails are given a tick more.
+        let mut without_me = TimedBoard::of_others(field, seen, |seat| memory.growth(seat).max(1));
+        belief.hold(&mut without_me);
+        let others = without_me.as_slice().to_vec();
+        let mut board = without_me;
+        board.hold_body(&spots(field, me.chain.cells()), growth);
+        let free_at = board.as_slice().to_vec();
+
+        let mut rivals: Vec<usize> = (seen.snakes.iter())
+            .filter(|&(seat, snake)| seat != seen.me && is_seen(snake))
+            .filter_map(|(_, snake)| Some(field.spot(snake.chain.head()?)))
+            .collect();
+        rivals.extend(belief.heads());
+        let hunters = seen.zombies.iter().filter_map(|zombie| zombie.head());
+        let hunters: Vec<usize> = hunters.map(|cell| field.spot(cell)).collect();
+        search.run_from(
+            &free_at,
+            rivals.iter().chain(&hunters).copied(),
+            0,
+            |_, _| true,
+        );
+        let threat = search.arrivals().to_vec();
+        let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
+        let forecast = habits.forecast(seen, &free_at);
+        // Who does what he always does is timed by that, the others by the shortest way.
+        let erratic = forecast.erratic.iter().copied().chain(belief.heads());
+        search.run_from(&free_at, erratic, 0, |_, _| true);
+        let theirs = |at: usize| {
+            let predicted = (forecast.eaten.iter())
+                .filter(|&&(apple, _)| apple == at)
+                .map(|&(_, with_move)| with_move);
+            predicted.min().unwrap_or(UNSEEN).min(search.arrival(at))
+        };
+        let apples = (memory.apples())
+            .map(|(at, age)| Target {
+                at,
+                age,
+                theirs: theirs(at),
+            })
+            .collect();
+        Some(Self {
+            field,
+            others,
+            free_at,
+            seen_free_at: seen_board.as_slice().to_vec(),
+            body,
+            growth,
+            apples,
+            rivals,
+            threat,
+            expected: forecast.entered,
+        })
+    }
+
+    pub(crate) fn head(&self) -> usize {
+        self.body[0] as usize
+    }
+
+    /// A step that is open as far as can be seen, when beliefs leave none.
+    pub(crate) fn last_resort(&self) -> Option<usize> {
+        let around = self.field.around(self.head()).into_iter();
+        let open = around.filter(|&to| self.seen_free_at[to] <= 1);
+        open.min_by_key(|&to| (self.is_barred(to, 1, 1), self.seen_free_at[to]))
+    }
+
+    /// Whether another head could be in a spot, or have been, when we enter it with that move.
+    /// Others are looked ahead for `horizon` moves: nobody does the worst for ever.
+    pub(crate) fn is_barred(&self, spot: usize, with_move: u16, horizon: u16) -> bool {
+        let threat = self.threat[spot];
+        (threat <= with_move && threat <= horizon)
+            || (horizon > 1 && self.expected[spot] <= with_move)
+    }
+}
+
+fn is_seen(snake: &Sighting) -> bool {
+    snake.status == Status::Alive
+}
+
+#[cfg(test)]
+impl Scene {
+    /// The scene of one state, with nothing known from before.
+    pub(crate) fn from_text(board: &str, state: &str) -> Self {
+        let init: protocol::Init = format!("{board} 1").parse().unwrap();
+        let seen: Observation = state.parse().unwrap();
+        let field = Field::new(init.size);
+        let mut memory = Memory::new(field);
+        memory.update(&seen);
+        let mut habits = Habits::new(field);
+        habits.update(&seen);
+        let belief = Belief::new(field);
+        let mut search = Search::new(field);
+        Self::of(field, &seen, &memory, &belief, &habits, &mut search).unwrap()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Cell;
+
+    #[test]
+    fn a_cell_that_another_head_can_enter_first_is_barred_within_the_horizon() {
+        let scene = Scene::from_text("2 20 3", "19 2\n0\nalive 2 0 1,1 0,1\nalive 2 0 6,1 7,1\n");
+        let spot = |x| scene.field.spot(Cell::new(x, 0));
+        assert!(scene.is_barred(spot(5), 5, 4));
+        assert!(!scene.is_barred(spot(5), 1, 1));
+        assert!(!scene.is_barred(spot(2), 2, 4));
+        assert_eq!(scene.threat[spot(5)], 2);
+    }
+}

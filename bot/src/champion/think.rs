@@ -1,0 +1,211 @@
+//! The champion's decision: look, follow the plan while it holds, else find a better one; with
+//! nothing certain, stay alive.
+
+use super::belief::Belief;
+use super::memory::Memory;
+use super::plan::{Plan, Planner};
+use super::predict::Habits;
+use super::scene::Scene;
+use super::stall::Stall;
+use super::weights::Weights;
+use crate::brain::Brain;
+use crate::clock::Deadline;
+use crate::field::Field;
+use crate::search::Search;
+use protocol::{Init, Move, Observation, rng_from_seed};
+use rand_chacha::ChaCha8Rng;
+use std::fmt::Write as _;
+
+/// A walk of fewer steps buys too little time.
+const BRIEF: usize = 12;
+
+/// The competition brain.
+pub(crate) struct Champion {
+    field: Field,
+    rng: ChaCha8Rng,
+    weights: Weights,
+    memory: Memory,
+    habits: Habits,
+    belief: Belief,
+    search: Search,
+    planner: Planner,
+    stall: Stall,
+    plan: Option<Plan>,
+    mode: Mode,
+}
+
+/// What the last decision was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Follow,
+    Plan,
+    Escape,
+    Trust,
+    Stall,
+}
+
+impl Champion {
+    pub(crate) fn new(init: Init, seed: u64, weights: Weights) -> Self {
+        let field = Field::new(init.size);
+        let rng = rng_from_seed(&seed.to_string());
+        Self {
+            field,
+            weights,
+            memory: Memory::new(field),
+            habits: Habits::new(field),
+            belief: Belief::new(field),
+            search: Search::new(field),
+            planner: Planner::new(field, weights, rng.clone()),
+            stall: Stall::default(),
+            plan: None,
+            mode: Mode::Stall,
+            rng,
+        }
+    }
+
+    fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
+        self.drop_step_made(scene);
+        if self.plan_holds(scene) {
+            self.mode = Mode::Follow;
+            return self.next_step();
+        }
+        self.planner.judge.expect(scene);
+        // A plan that stands a longer look ahead goes before any that stands a shorter one.
+        let mut horizon = self.horizon();
+        while horizon > 0 {
+            if let Some(plan) = self.find_plan(scene, horizon, deadline) {
+                self.plan = Some(plan);
+                self.mode = Mode::Plan;
+                return self.next_step();
+            }
+            horizon = if deadline.is_hard_over() {
+                0
+            } else {
+                horizon / 2
+            };
+        }
+        self.make_do(scene, deadline)
+    }
+
+    fn horizon(&self) -> u16 {
+        self.weights.horizon as u16
+    }
+
+    fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
+        let old = self.plan.as_ref();
+        self.planner
+            .find(scene, &self.memory, horizon, old, deadline)
+    }
+
+    /// Drops the step that was made since the last state, or the plan if something else happened.
+    fn drop_step_made(&mut self, scene: &Scene) {
+        let head = scene.head() as u32;
+        let Some(plan) = &mut self.plan else { return };
+        plan.age += 1;
+        if plan.path.first() == Some(&head) {
+            plan.path.remove(0);
+        } else if plan.path.is_empty() && plan.way_out.first() == Some(&head) {
+            plan.way_out.remove(0);
+        } else {
+            self.plan = None;
+        }
+    }
+
+    fn next_step(&self) -> Option<usize> {
+        let step = self.plan.as_ref()?.path.first()?;
+        Some(*step as usize)
+    }
+
+    /// Whether the plan is worth following without another thought.
+    fn plan_holds(&mut self, scene: &Scene) -> bool {
+        let Some(plan) = &self.plan else { return false };
+        let Some(target) = plan.errand.target else {
+            return false;
+        };
+        let fresh = (plan.age as f32) < self.weights.patience;
+        let there = scene.apples.iter().any(|apple| apple.at == target.at);
+        let no_other = scene.apples.iter().all(|apple| apple.age > 0);
+        fresh
+            && there
+            && no_other
+            && !plan.path.is_empty()
+            && plan.horizon == self.horizon()
+            && (self.planner.judge).certify(scene, &self.memory, &plan.path, plan.horizon)
+    }
+
+    /// Nothing is certain: the way out that was certain once, the longest walk, a plan that trusts
+    /// others to keep away, whatever is left.
+    fn make_do(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
+        if let Some(step) = self.old_way_out(scene) {
+            self.mode = Mode::Escape;
+            return Some(step);
+        }
+        let walk = self.stall.longest(scene, deadline, &mut self.rng);
+        if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
+            && let Some(plan) = self.find_plan(scene, 0, deadline)
+        {
+            self.plan = Some(plan);
+            self.mode = Mode::Trust;
+            return self.next_step();
+        }
+        self.plan = None;
+        self.mode = Mode::Stall;
+        walk.map(|walk| walk.first).or_else(|| scene.last_resort())
+    }
+
+    /// The next step of the last plan, if it can still be made.
+    fn old_way_out(&self, scene: &Scene) -> Option<usize> {
+        let plan = self.plan.as_ref()?;
+        let step = *plan.path.first().or(plan.way_out.first())? as usize;
+        (scene.free_at[step] <= 1 && !scene.is_barred(step, 1, 1)).then_some(step)
+    }
+}
+
+impl Brain for Champion {
+    fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
+        self.memory.update(seen);
+        self.habits.update(seen);
+        self.belief.update(seen, &self.habits, &mut self.rng);
+        let Self {
+            memory,
+            belief,
+            habits,
+            search,
+            ..
+        } = self;
+        let Some(scene) = Scene::of(self.field, seen, memory, belief, habits, search) else {
+            self.plan = None;
+            return Move::Straight;
+        };
+        let step = self.think(&scene, deadline);
+        step.and_then(|to| self.field.direction(scene.head(), to))
+            .map_or(Move::Straight, Move::from)
+    }
+
+    fn explain(&self, note: &mut String) {
+        let mode = match self.mode {
+            Mode::Follow => "follow",
+            Mode::Plan => "plan",
+            Mode::Escape => "escape",
+            Mode::Trust => "trust",
+            Mode::Stall => "stall",
+        };
+        let _ = write!(note, "mode={mode}");
+        if let Some(plan) = &self.plan {
+            let target = plan.errand.target.map(|target| self.field.cell(target.at));
+            match target {
+                Some(cell) => {
+                    let _ = write!(note, " apple={cell} chance={:.2}", plan.errand.chance);
+                }
+                None => note.push_str(" apple=none"),
+            }
+            let _ = write!(
+                note,
+                " steps={} value={:.1} horizon={}",
+                plan.path.len(),
+                -plan.cost,
+                plan.horizon
+            );
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The numbers that games have chosen.
+
+/// What the champion weighs against each other, in ticks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Weights {
+    /// What an apple is worth.
+    pub(crate) apple: f32,
+    /// One contact between the body and a free cell.
+    pub(crate) surface: f32,
+    /// The mean time to the next apple.
+    pub(crate) future: f32,
+    /// How much a doubtful race counts: ticks of lead for a sure win.
+    pub(crate) lead: f32,
+    /// How many moves others are looked ahead at most.
+    pub(crate) horizon: f32,
+    /// Candidates for a plan.
+    pub(crate) candidates: f32,
+    /// Changes tried on the best of them.
+    pub(crate) mutations: f32,
+    /// Moves for which a plan stands when nothing changes.
+    pub(crate) patience: f32,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self {
+            apple: 80.0,
+            surface: 0.1,
+            future: 1.0,
+            lead: 4.0,
+            horizon: 4.0,
+            candidates: 24.0,
+            mutations: 40.0,
+            patience: 4.0,
+        }
+    }
+}
+
+impl Weights {
+    /// Every weight by its name.
+    pub(crate) fn by_name(&mut self, name: &str) -> Option<&mut f32> {
+        Some(match name {
+            "apple" => &mut self.apple,
+            "surface" => &mut self.surface,
+            "future" => &mut self.future,
+            "lead" => &mut self.lead,
+            "horizon" => &mut self.horizon,
+            "candidates" => &mut self.candidates,
+            "mutations" => &mut self.mutations,
+            "patience" => &mut self.patience,
+            _ => return None,
+        })
+    }
+
+    /// The default with what `name=value,name=value` says.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut weights = Self::default();
+        for pair in text.split(',').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=')?;
+            let value: f32 = value.parse().ok()?;
+            *weights.by_name(name)? = Some(value).filter(|value| value.is_finite())?;
+        }
+        Some(weights)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_said_stays() {
+        let weights = Weights::parse("surface=0.5,apple=40").unwrap();
+        let expected = Weights {
+            surface: 0.5,
+            apple: 40.0,
+            ..Weights::default()
+        };
+        assert_eq!(weights, expected);
+        assert_eq!(Weights::parse(""), Some(Weights::default()));
+        for wrong in ["surface", "surface=x", "nothing=1", "apple=inf"] {
+            assert_eq!(Weights::parse(wrong), None);
+        }
+    }
+}

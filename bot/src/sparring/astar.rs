@@ -1,0 +1,60 @@
+//! Takes the shortest timed path to an apple; without one, the step with the larger area behind it.
+
+use super::view::View;
+use crate::brain::Brain;
+use crate::clock::Deadline;
+use crate::field::Field;
+use crate::search::{Search, UNSEEN};
+use protocol::{Init, Move, Observation};
+
+pub(crate) struct Astar {
+    search: Search,
+    path: Vec<u32>,
+    field: Field,
+}
+
+impl Astar {
+    pub(crate) fn new(init: Init) -> Self {
+        let field = Field::new(init.size);
+        Self {
+            search: Search::new(field),
+            path: Vec::new(),
+            field,
+        }
+    }
+
+    /// The first step towards the nearest apple, if there is room for the body where it leads.
+    fn step_to_apple(&mut self, view: &View) -> Option<usize> {
+        let free_at = view.board.as_slice();
+        self.search.run(free_at, view.head(), 0, |_, _| true);
+        let nearest = view.apples.iter().copied();
+        let nearest = nearest.min_by_key(|&apple| self.search.arrival(apple))?;
+        if self.search.arrival(nearest) == UNSEEN {
+            return None;
+        }
+        self.search
+            .path_to(nearest, &mut self.path, |choices, _| choices[0]);
+        let first = *self.path.first()? as usize;
+        (self.area(view, first) >= view.body.len()).then_some(first)
+    }
+
+    fn area(&mut self, view: &View, first: usize) -> usize {
+        let head = view.head();
+        let free_at = view.board.as_slice();
+        self.search.run(free_at, first, 1, |spot, _| spot != head);
+        self.search.reached().count()
+    }
+}
+
+impl Brain for Astar {
+    fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
+        let Some(view) = View::of(self.field, seen) else {
+            return Move::Straight;
+        };
+        let chosen = self.step_to_apple(&view).or_else(|| {
+            let open: Vec<usize> = view.open().collect();
+            open.into_iter().max_by_key(|&to| self.area(&view, to))
+        });
+        view.to_move(chosen)
+    }
+}
