@@ -113,7 +113,9 @@ fn is_name(text: &str) -> bool {
 }
 
 fn launch(spec: &str) -> Result<Launch, BotSpecError> {
-    if bot::brain::NAMES.iter().any(|(name, _)| *name == spec) {
+    // The champion's weights may follow its name.
+    let brain = spec.split(':').next().unwrap_or_default();
+    if bot::brain::NAMES.iter().any(|(name, _)| *name == brain) {
         return Ok(Launch::BuiltIn {
             brain: spec.to_owned(),
         });
@@ -189,6 +191,10 @@ mod tests {
     #[test]
     fn a_bot_is_a_brain_a_script_a_jar_a_path_or_a_command() {
         assert_eq!(parse("greedy"), named("greedy", &["built-in", "greedy"]));
+        assert_eq!(
+            parse("champion:apple=70"),
+            named("champion:apple=70", &["built-in", "champion:apple=70"])
+        );
         assert_eq!(
             parse("a/agent.py"),
             named("agent", &["python3", "-u", "a/agent.py"])
