@@ -90,6 +90,14 @@ pub(crate) struct PlayArgs {
     /// Put each bot's logs beside its program, as the tournament does
     #[arg(long)]
     pub(crate) logs_beside: bool,
+    /// Show the game in this terminal as it is played
+    #[arg(long, conflicts_with_all = ["web", "json", "quiet"])]
+    pub(crate) watch: bool,
+    /// Show the game in the browser as it is played
+    #[arg(long)]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -120,11 +128,58 @@ pub(crate) struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Play the recorded moves again from the seed and compare everything
-    #[arg(long)]
+    #[arg(long, group = "task")]
     pub(crate) verify: bool,
-    /// Print one JSON object
+    /// Show it in the browser
+    #[arg(long, group = "task")]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
+    /// Write one file that shows the game in any browser, from disk
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print what the bot in that seat was sent, byte for byte
+    #[arg(long, value_name = "SEAT", group = "task")]
+    pub(crate) input: Option<u8>,
+    /// For --input: only the state before that tick's move, the first being tick 1
+    #[arg(long, value_name = "T", requires = "input")]
+    pub(crate) tick: Option<u32>,
+    /// Send the same again to that bot and list where its answer differs
+    #[arg(long, value_name = "BOT", group = "task", requires = "seat")]
+    pub(crate) ask: Option<String>,
+    /// For --ask: the seat whose input it gets
+    #[arg(long, value_name = "S", requires = "ask")]
+    pub(crate) seat: Option<u8>,
+    /// For --ask: the first tick to compare
+    #[arg(long, value_name = "T", requires = "ask", default_value_t = 1)]
+    pub(crate) from: u32,
+    /// For --ask: the last tick to compare
+    #[arg(long, value_name = "T", requires = "ask")]
+    pub(crate) to: Option<u32>,
+    /// List the ticks with a death, a kill or a late answer
+    #[arg(long, value_enum, value_name = "WHAT", group = "task")]
+    pub(crate) grep: Option<GrepArg>,
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How the page is served.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct PageArgs {
+    /// For --web: the port on this machine [default: any that is free]
+    #[arg(long, value_name = "P", requires = "web")]
+    pub(crate) port: Option<u16>,
+    /// For --web: print the address and open no browser
+    #[arg(long, requires = "web")]
+    pub(crate) no_open: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GrepArg {
+    Death,
+    Kill,
+    Late,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -117,6 +117,33 @@ impl TickLine {
             })
     }
 
+    /// Everything that happened in the tick, moves included, in an order that [`State::fold`] takes;
+    /// `None` if a text is no event.
+    pub fn all_events(&self, before: &State) -> Option<Vec<Event>> {
+        let told = self.events.iter().map(|text| event_text::parse(text));
+        let told = told.collect::<Option<Vec<_>>>()?;
+        let stays = |seat: Seat| {
+            told.iter().any(|event| match *event {
+                Event::Removed { seat: gone } => gone == seat,
+                Event::Died { seat: dead, death } => dead == seat && death.before_moving(),
+                _ => false,
+            })
+        };
+        let ways = Self::directions(&self.moves)?;
+        let moved = before
+            .snakes()
+            .iter()
+            .zip(ways)
+            .filter_map(|((seat, snake), way)| {
+                let direction = way.filter(|_| snake.is_alive() && !stays(seat))?;
+                Some(Event::Moved { seat, direction })
+            });
+        let removed = |event: &&Event| matches!(event, Event::Removed { .. });
+        let first = told.iter().filter(removed).copied();
+        let rest = told.iter().filter(|event| !removed(event)).copied();
+        Some(first.chain(moved).chain(rest).collect())
+    }
+
     /// A state's fingerprint as it is recorded.
     pub fn sum_of(state: &State) -> String {
         format!("{:06x}", state.digest() & 0xff_ffff)

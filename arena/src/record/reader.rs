@@ -94,6 +94,11 @@ impl Recording {
         })
     }
 
+    /// The unpacked text, to its last whole line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The lines after the header with their numbers, each read as what it is; `None` for one that is
     /// nothing.
     pub fn lines(&self) -> impl Iterator<Item = (usize, Option<Line<'_>>)> {

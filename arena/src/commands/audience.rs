@@ -1,0 +1,110 @@
+//! Who looks on while a game is played. They have threads of their own, and the game waits for none.
+
+use crate::cli::PlayArgs;
+use anyhow::{Context, Result};
+use arena::game::{self, Game, Outcome};
+use arena::record::{EndLine, TickLine};
+use arena::stop::Stop;
+use arena::watch::Timeline;
+use arena::watch::terminal::{self, Live, Viewer};
+use arena::watch::web::{self, Feed, Shown};
+use protocol::{State, rng_from_seed};
+use std::io;
+use std::net::TcpListener;
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+
+pub(super) enum Audience {
+    Nobody,
+    Terminal {
+        ticks: mpsc::Sender<TickLine>,
+        thread: JoinHandle<io::Result<()>>,
+    },
+    Browser {
+        feed: Arc<Feed>,
+        thread: JoinHandle<io::Result<()>>,
+    },
+}
+
+/// Who still looks when the game is over.
+pub(super) enum Listeners {
+    Nobody,
+    Browser(JoinHandle<io::Result<()>>),
+}
+
+impl Audience {
+    pub(super) fn gather(args: &PlayArgs, game: &Game, stop: &Stop) -> Result<Self> {
+        if !args.watch && !args.web {
+            return Ok(Self::Nobody);
+        }
+        let first = State::new(game.config.clone(), &mut rng_from_seed(&game.seed));
+        let timeline = Timeline::new(game::header(game), first);
+        if args.web {
+            let listener = super::listen(args.page)?;
+            let feed = Arc::new(Feed::new(&timeline));
+            let shown = Shown::Live(feed.clone());
+            let thread = std::thread::spawn(move || serve(listener, shown));
+            return Ok(Self::Browser { feed, thread });
+        }
+        let (sender, ticks) = mpsc::channel();
+        let stop = stop.clone();
+        let live = Live {
+            ticks,
+            interrupt: Box::new(move || stop.raise()),
+        };
+        let thread = std::thread::spawn(|| terminal::watch(Viewer::new(timeline), Some(live)));
+        Ok(Self::Terminal {
+            ticks: sender,
+            thread,
+        })
+    }
+
+    /// Passes a tick on.
+    pub(super) fn show(&self, line: &TickLine) {
+        match self {
+            Self::Nobody => {}
+            // Somebody who left does not hear it.
+            Self::Terminal { ticks, .. } => drop(ticks.send(line.clone())),
+            Self::Browser { feed, .. } => feed.tick(line),
+        }
+    }
+
+    /// Says how it ended. A terminal is left to its viewer until that one quits.
+    pub(super) fn tell_end(self, outcome: &Outcome) -> Result<Listeners> {
+        match self {
+            Self::Nobody => Ok(Listeners::Nobody),
+            Self::Terminal { ticks, thread } => {
+                drop(ticks);
+                if let Ok(watched) = thread.join() {
+                    watched.context("cannot draw in this terminal")?;
+                }
+                Ok(Listeners::Nobody)
+            }
+            Self::Browser { feed, thread } => {
+                feed.end(&EndLine {
+                    end: outcome.ticks,
+                    why: outcome.why.to_string(),
+                    standings: outcome.standings.iter().map(|&row| row.into()).collect(),
+                });
+                Ok(Listeners::Browser(thread))
+            }
+        }
+    }
+}
+
+impl Listeners {
+    /// Lets the browser look on until Ctrl-C.
+    pub(super) fn until_interrupted(self) -> Result<()> {
+        if let Self::Browser(_served_by) = self {
+            super::runtime()?.block_on(tokio::signal::ctrl_c())?;
+        }
+        Ok(())
+    }
+}
+
+fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(web::serve(listener, shown))
+}
