@@ -1,7 +1,7 @@
 //! The ticks worth a look: where somebody died, killed or answered late.
 
 use super::Timeline;
-use protocol::{Event, Seat};
+use protocol::{Death, Event, Seat};
 use std::fmt;
 
 /// Something worth a look.
@@ -52,7 +52,12 @@ pub fn marks_at(timeline: &Timeline, tick: u32) -> Vec<Mark> {
             continue;
         };
         let name = timeline.name(seat);
-        marks.push(mark(seat, MarkKind::Death, format!("{name} {death}")));
+        let how = match death {
+            Death::Body { of } => format!("ran into {}", timeline.name(of)),
+            Death::HeadOn { with } => format!("met {} head-on", timeline.name(with)),
+            other => other.to_string(),
+        };
+        marks.push(mark(seat, MarkKind::Death, format!("{name} {how}")));
         if let Some(killer) = death.killer() {
             let text = format!("{} killed {name}", timeline.name(killer));
             marks.push(mark(killer, MarkKind::Kill, text));

@@ -1,6 +1,8 @@
 //! Looking at games, live or recorded: in a terminal, in a browser, as one file.
 
 pub mod mark;
+#[cfg(test)]
+mod sample;
 pub mod terminal;
 pub mod timeline;
 pub mod web;

@@ -165,66 +165,17 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Recorder, SeatLine};
+    use crate::watch::sample::record;
     use protocol::config::Edition;
-    use protocol::{Direction, Move, rng_from_seed, standings, step};
-    use std::path::Path;
-    use std::time::Duration;
 
     const TICKS: u32 = 260;
-
-    /// Records a game of turning snakes and returns all its states.
-    fn record(file: &Path, edition: Edition) -> Vec<State> {
-        let config = GameConfig {
-            game_width: 16,
-            game_height: 16,
-            special_apple_appearance: 20,
-            ..edition.config()
-        };
-        let seats = (0..config.num_snakes).map(|seat| SeatLine {
-            name: format!("bot{seat}"),
-            command: "greedy".to_owned(),
-        });
-        let header = HeaderLine::new(&config, "timeline", TICKS, seats.collect());
-        let mut rng = rng_from_seed("timeline");
-        let mut state = State::new(config.into(), &mut rng);
-        let mut recorder = Recorder::create(file, &header, &state).unwrap();
-        let mut states = vec![state.clone()];
-        for tick in 0..TICKS {
-            let wishes = [Move::Straight, Move::TurnLeft, Move::Up, Move::TurnRight];
-            let moves =
-                (state.snakes()).map(|seat, _| wishes[(tick / 3 + u32::from(seat.0)) as usize % 4]);
-            let ways = state
-                .snakes()
-                .iter()
-                .map(|(seat, snake)| -> Option<Direction> {
-                    snake
-                        .is_alive()
-                        .then(|| moves[seat].direction(snake.heading))
-                });
-            let line = TickLine {
-                moves: TickLine::letters(ways),
-                ..TickLine::default()
-            };
-            let mut events = Vec::new();
-            step(&mut state, &moves, &mut rng, &mut events);
-            recorder
-                .tick(line, &events, &state, Duration::ZERO)
-                .unwrap();
-            states.push(state.clone());
-        }
-        recorder
-            .end(TICKS, "played to the end", &standings(state.snakes()))
-            .unwrap();
-        states
-    }
 
     #[test]
     fn every_tick_of_every_edition_can_be_entered() {
         for edition in Edition::ALL {
             let folder = tempfile::tempdir().unwrap();
             let file = folder.path().join("game.jsonl.zst");
-            let states = record(&file, edition);
+            let states = record(&file, edition, TICKS);
             let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
             assert_eq!(timeline.cut_off, None);
             for state in states.iter().rev() {
@@ -237,7 +188,7 @@ mod tests {
     fn a_file_that_is_cut_off_plays_to_its_last_whole_line() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.jsonl.zst");
-        let states = record(&file, Edition::default());
+        let states = record(&file, Edition::default(), TICKS);
         let text = Recording::open(&file).unwrap().text().to_owned();
         let cut = text.find("{\"tick\":101,").unwrap() + 30;
         std::fs::write(&file, &text[..cut]).unwrap();
@@ -253,7 +204,7 @@ mod tests {
     fn a_line_that_does_not_follow_ends_the_game_there() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.jsonl.zst");
-        let states = record(&file, Edition::default());
+        let states = record(&file, Edition::default(), TICKS);
         let text = Recording::open(&file).unwrap().text().to_owned();
         let damaged = text.replacen("{\"tick\":51,", "{\"tick\":52,", 1);
         std::fs::write(&file, damaged).unwrap();

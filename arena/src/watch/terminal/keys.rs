@@ -105,3 +105,75 @@ fn type_tick(viewer: &mut Viewer, code: KeyCode) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Recording;
+    use crate::watch::Timeline;
+    use crate::watch::mark::marks;
+    use crate::watch::sample::record;
+    use protocol::config::Edition;
+
+    fn viewer() -> Viewer {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.jsonl.zst");
+        record(&file, Edition::default(), 260);
+        Viewer::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap())
+    }
+
+    fn type_in(viewer: &mut Viewer, codes: impl IntoIterator<Item = KeyCode>) -> Wish {
+        let mut last = Wish::Stay;
+        for code in codes {
+            last = press(viewer, KeyEvent::from(code));
+        }
+        last
+    }
+
+    #[test]
+    fn keys_lead_through_the_game() {
+        let mut viewer = viewer();
+        for (code, tick) in [
+            (KeyCode::Right, 1),
+            (KeyCode::PageDown, 101),
+            (KeyCode::Left, 100),
+            (KeyCode::PageUp, 0),
+            (KeyCode::Left, 0),
+            (KeyCode::End, 260),
+            (KeyCode::Right, 260),
+            (KeyCode::Home, 0),
+        ] {
+            type_in(&mut viewer, [code]);
+            assert_eq!(viewer.tick(), tick, "{code:?}");
+        }
+        assert_eq!(type_in(&mut viewer, [KeyCode::Char('q')]), Wish::Quit);
+    }
+
+    #[test]
+    fn a_tick_can_be_typed() {
+        let mut viewer = viewer();
+        let typed = "g12x3".chars().map(KeyCode::Char).chain([KeyCode::Enter]);
+        type_in(&mut viewer, typed);
+        assert_eq!((viewer.tick(), viewer.prompt), (123, None));
+    }
+
+    #[test]
+    fn the_next_and_the_last_death_are_a_key_away() {
+        let mut viewer = viewer();
+        let all = marks(&viewer.timeline);
+        let mut deaths = all.iter().filter(|mark| mark.kind == MarkKind::Death);
+        let first = deaths.next().unwrap();
+        type_in(&mut viewer, [KeyCode::Char('d')]);
+        assert_eq!((viewer.tick(), &viewer.word), (first.tick, &first.text));
+        type_in(&mut viewer, [KeyCode::Char('D')]);
+        assert_eq!(
+            (viewer.tick(), viewer.word.as_str()),
+            (first.tick, "no death before this tick")
+        );
+        type_in(&mut viewer, [KeyCode::End, KeyCode::Char('D')]);
+        let last = all
+            .iter()
+            .rfind(|mark| mark.kind == MarkKind::Death && mark.tick < 260);
+        assert_eq!(viewer.tick(), last.unwrap().tick);
+    }
+}

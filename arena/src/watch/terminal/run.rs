@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 /// Time between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
+/// The same while nothing moves.
+const IDLE: Duration = Duration::from_millis(500);
 
 /// Ticks of a game that is being played, and what to do when somebody wants it to end.
 pub struct Live {
@@ -44,7 +46,8 @@ fn look(
             hear(viewer, live);
         }
         terminal.draw(|frame| screen::draw(viewer, frame))?;
-        if event::poll(FRAME)?
+        let moves = viewer.playing || viewer.live;
+        if event::poll(if moves { FRAME } else { IDLE })?
             && let Event::Key(key) = event::read()?
             && key.kind != KeyEventKind::Release
         {

@@ -171,3 +171,66 @@ fn draw_help(frame: &mut Frame<'_>) {
         area,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Recording;
+    use crate::watch::Timeline;
+    use crate::watch::sample::record;
+    use protocol::config::Edition;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn viewer() -> Viewer {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.jsonl.zst");
+        record(&file, Edition::default(), 120);
+        Viewer::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap())
+    }
+
+    fn picture(viewer: &mut Viewer, width: u16, height: u16) -> TestBackend {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| draw(viewer, frame)).unwrap();
+        terminal.backend().clone()
+    }
+
+    #[test]
+    fn letters_tell_everything_apart_without_colour() {
+        let mut viewer = viewer();
+        viewer.letters = true;
+        viewer.step(60);
+        insta::assert_snapshot!(picture(&mut viewer, 80, 24));
+    }
+
+    #[test]
+    fn keys_are_listed_over_the_board() {
+        let mut viewer = viewer();
+        viewer.step(60);
+        viewer.help = true;
+        insta::assert_snapshot!(picture(&mut viewer, 80, 24));
+    }
+
+    #[test]
+    fn a_cell_has_its_snakes_colour() {
+        let mut viewer = viewer();
+        viewer.step(60);
+        let picture = picture(&mut viewer, 80, 24);
+        for (seat, snake) in viewer.state.snakes().iter() {
+            let Some(&cell) = snake.body.back().filter(|_| snake.cloak.is_none()) else {
+                continue;
+            };
+            let place = &picture.buffer()[(cell.x.into(), u16::from(cell.y) / 2)];
+            let painted = if cell.y % 2 == 0 { place.fg } else { place.bg };
+            assert_eq!(painted, board::colour(seat), "{seat}");
+        }
+    }
+
+    #[test]
+    fn a_screen_of_any_size_is_drawn() {
+        let mut viewer = viewer();
+        for (width, height) in [(1, 1), (10, 3), (29, 5), (80, 24), (200, 60)] {
+            picture(&mut viewer, width, height);
+        }
+    }
+}

@@ -204,7 +204,7 @@ class Board {
       const ticks = this.times[cell];
       const share = Math.min(1, Math.log2(ticks) / 8);
       this.square(cell, `hsl(${55 - 320 * share} 75% ${80 - 50 * share}%)`, 0.04);
-      if (this.size >= 11 * this.ratio) this.letter(cell, String(ticks), share > 0.45 ? '#fff' : '#111', ticks > 99 ? 0.46 : 0.6);
+      if (this.size >= 11 * this.ratio) this.letter(cell, String(ticks), share > 0.35 ? '#fff' : '#111', ticks > 99 ? 0.46 : 0.6);
     });
   }
 }
