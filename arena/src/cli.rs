@@ -29,6 +29,8 @@ enum Command {
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
     Replay(ReplayArgs),
+    /// List the games below a folder on a page, and show each
+    Serve(ServeArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),
     /// Play one seat with a built-in brain on stdin and stdout
@@ -141,8 +143,18 @@ pub(crate) struct ReplayArgs {
     /// Print what the bot in that seat was sent, byte for byte
     #[arg(long, value_name = "SEAT", group = "task")]
     pub(crate) input: Option<u8>,
-    /// For --input: only the state before that tick's move, the first being tick 1
-    #[arg(long, value_name = "T", requires = "input")]
+    /// Write a picture of one tick
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write an animation of a range of ticks
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) gif: Option<PathBuf>,
+    /// The same as an animated PNG
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) apng: Option<PathBuf>,
+    /// For --png, the tick that is shown [default: the last]; for --input, only the state that the
+    /// bot was sent for its move in that tick, the first being tick 1
+    #[arg(long, value_name = "T", requires = "task")]
     pub(crate) tick: Option<u32>,
     /// Send the same again to that bot and list where its answer differs
     #[arg(long, value_name = "BOT", group = "task", requires = "seat")]
@@ -150,11 +162,11 @@ pub(crate) struct ReplayArgs {
     /// For --ask: the seat whose input it gets
     #[arg(long, value_name = "S", requires = "ask")]
     pub(crate) seat: Option<u8>,
-    /// For --ask: the first tick to compare
-    #[arg(long, value_name = "T", requires = "ask", default_value_t = 1)]
-    pub(crate) from: u32,
-    /// For --ask: the last tick to compare
-    #[arg(long, value_name = "T", requires = "ask")]
+    /// For --ask, --gif and --apng: the first tick [default: 1]
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) from: Option<u32>,
+    /// For --ask, --gif and --apng: the last tick [default: the last there is]
+    #[arg(long, value_name = "T", requires = "task")]
     pub(crate) to: Option<u32>,
     /// List the ticks with a death, a kill or a late answer
     #[arg(long, value_enum, value_name = "WHAT", group = "task")]
@@ -162,6 +174,19 @@ pub(crate) struct ReplayArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The folder
+    #[arg(value_name = "DIR", default_value = "games")]
+    pub(crate) folder: PathBuf,
+    /// The port on this machine [default: any that is free]
+    #[arg(long, value_name = "P")]
+    pub(crate) port: Option<u16>,
+    /// Print the address and open no browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
 }
 
 /// How the page is served.
@@ -206,6 +231,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Bot { brain }) => commands::bot::run(brain),
         Some(Command::Guard { marker }) => {

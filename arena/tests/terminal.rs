@@ -23,7 +23,7 @@ struct Terminal {
 
 impl Terminal {
     fn start(args: &[&str], folder: &Path) -> Self {
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let near = openpt(flags).unwrap();
         grantpt(&near).unwrap();
         unlockpt(&near).unwrap();

@@ -125,10 +125,15 @@ impl Browser {
 
     /// Opens an address and waits until the page shows a game.
     pub fn open(&mut self, address: &str) {
+        self.show(address);
+        self.wait("typeof view === 'object' && view.ready && view.state !== null && !view.dirty");
+    }
+
+    /// Opens an address.
+    pub fn show(&mut self, address: &str) {
         // A page that differs only behind the `#` would not load again.
         self.call("Page.navigate", json!({ "url": "about:blank" }));
         self.call("Page.navigate", json!({ "url": address }));
-        self.wait("typeof view === 'object' && view.ready && view.state !== null && !view.dirty");
     }
 
     /// What an expression is in the page.

@@ -1,7 +1,7 @@
 //! The page in a real browser.
 
 use arena::record::Recording;
-use arena::watch::web::{self, Feed, Shown};
+use arena::watch::web::{self, Feed, Library, Shown};
 use arena::watch::{MarkKind, Timeline, mark};
 use protocol::{Cell, Seat};
 use serde_json::{Value, json};
@@ -27,15 +27,23 @@ fn timeline(ticks: u32) -> Timeline {
     Timeline::of(&Recording::open(&file).unwrap()).unwrap()
 }
 
-/// Serves for as long as the test runs, and says where.
 fn serve(shown: Shown) -> String {
+    serve_with(|listener| web::serve(listener, shown))
+}
+
+/// Serves for as long as the test runs, and says where.
+fn serve_with<F>(server: impl FnOnce(TcpListener) -> F) -> String
+where
+    F: Future<Output = std::io::Result<()>> + Send + 'static,
+{
     let listener: TcpListener = web::bind(0).unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap());
+    let served = server(listener);
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build();
-        runtime.unwrap().block_on(web::serve(listener, shown))
+        runtime.unwrap().block_on(served)
     });
     address
 }
@@ -314,4 +322,59 @@ fn one_file_shows_the_game_from_disk_and_asks_nobody() {
         .collect();
     assert_eq!(others, Vec::<&String>::new());
     assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_folder_of_games_is_listed_and_each_can_be_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |name: &str| {
+        let place = folder.path().join(name);
+        std::fs::create_dir_all(&place).unwrap();
+        place.join("game.jsonl.zst")
+    };
+    recorded::record(&game("first cup/1"), 120);
+    std::fs::write(folder.path().join("secret.txt"), "not a game").unwrap();
+    std::fs::write(folder.path().join("broken.jsonl"), "nonsense\n").unwrap();
+    let address = serve_with(|listener| web::serve_library(listener, Library::new(folder.path())));
+    let mut browser = Browser::start(1100, 500);
+    browser.show(&address);
+    browser.wait("document.querySelectorAll('#games tr').length === 1");
+    assert_eq!(
+        browser.eval("document.querySelector('#games tr').cells[2].textContent"),
+        "120 of 120"
+    );
+
+    // A game that begins now appears by itself, above the others, and grows.
+    let whole = folder.path().join("whole");
+    recorded::record(&whole, 200);
+    let text = Recording::open(&whole).unwrap().text().to_owned();
+    let upto = |tick: u32| &text[..text.find(&format!("{{\"tick\":{tick},")).unwrap()];
+    let file = folder.path().join("now.jsonl");
+    std::fs::write(&file, upto(51)).unwrap();
+    browser.wait("document.querySelectorAll('#games tr').length === 2");
+    assert_eq!(
+        browser.eval("document.querySelector('#games .live').textContent"),
+        "live"
+    );
+    browser.screenshot(&pictures().join("list.png"));
+    let live = browser.eval("document.querySelector('#games a').href");
+    browser.open(live.as_str().unwrap());
+    browser.wait("view.state.tick === 50");
+    std::fs::write(&file, upto(101)).unwrap();
+    browser.wait("view.state.tick === 100");
+    std::fs::write(&file, &text).unwrap();
+    browser.wait("game.end !== null && view.state.tick === 200");
+
+    // One that is over opens as well, and nothing else does.
+    browser.open(&format!("{address}watch/first%20cup/1/game.jsonl.zst#t=7"));
+    assert_eq!(tick(&mut browser), 7);
+    let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
+    for path in [
+        "data/secret.txt",
+        "data/broken.jsonl",
+        "data/%2e%2e/secret.txt",
+        "data/..%2fwhole",
+    ] {
+        assert_eq!(browser.eval(&status(path)), 404, "{path}");
+    }
 }

@@ -48,10 +48,7 @@ impl Audience {
         }
         let (sender, ticks) = mpsc::channel();
         let stop = stop.clone();
-        let live = Live {
-            ticks,
-            interrupt: Box::new(move || stop.raise()),
-        };
+        let live = Live { ticks, stop };
         let thread = std::thread::spawn(|| terminal::watch(Viewer::new(timeline), Some(live)));
         Ok(Self::Terminal {
             ticks: sender,

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 
 use crate::cli::{ConfigArgs, PageArgs};
 use crate::report;

@@ -11,7 +11,7 @@ use arena::replay::{self, input};
 use arena::stop::Stop;
 use arena::watch::terminal::{self, Viewer};
 use arena::watch::web::{self, Shown};
-use arena::watch::{MarkKind, Timeline, mark};
+use arena::watch::{MarkKind, Timeline, mark, picture};
 use protocol::Seat;
 use std::io::IsTerminal;
 use std::path::Path;
@@ -28,6 +28,9 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
     }
     let looks = args.web
         || args.html.is_some()
+        || args.png.is_some()
+        || args.gif.is_some()
+        || args.apng.is_some()
         || args.input.is_some()
         || args.ask.is_some()
         || args.grep.is_some();
@@ -47,7 +50,23 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
 
 fn look(args: &ReplayArgs, timeline: Timeline) -> Result<Exit> {
     if let Some(file) = &args.html {
-        write_page(file, &timeline)?;
+        write(file, web::html(&timeline)?.as_bytes())?;
+    } else if let Some(file) = &args.png {
+        let mut bytes = Vec::new();
+        picture::png(
+            &timeline.state_at(args.tick.unwrap_or(u32::MAX)),
+            &mut bytes,
+        )?;
+        write(file, &bytes)?;
+    } else if let Some(file) = args.gif.as_ref().or(args.apng.as_ref()) {
+        let (from, to) = range(args, &timeline)?;
+        let mut bytes = Vec::new();
+        if args.gif.is_some() {
+            picture::gif(&timeline, from, to, &mut bytes)?;
+        } else {
+            picture::apng(&timeline, from, to, &mut bytes)?;
+        }
+        write(file, &bytes)?;
     } else if let Some(seat) = args.input {
         print_input(args, &timeline, existing(&timeline, seat)?)?;
     } else if let (Some(bot), Some(seat)) = (&args.ask, args.seat) {
@@ -79,11 +98,20 @@ fn existing(timeline: &Timeline, seat: u8) -> Result<Seat> {
     .into())
 }
 
-fn write_page(file: &Path, timeline: &Timeline) -> Result<()> {
-    let page = web::html(timeline)?;
-    std::fs::write(file, &page).with_context(|| format!("cannot write {}", file.display()))?;
-    report::written(file, page.len());
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+    report::written(file, bytes.len());
     Ok(())
+}
+
+/// The ticks that were asked for, as far as there are such.
+fn range(args: &ReplayArgs, timeline: &Timeline) -> Result<(u32, u32)> {
+    let to = args.to.unwrap_or(u32::MAX).min(timeline.len());
+    let from = args.from.unwrap_or(1);
+    if from > to {
+        return Err(Misuse(format!("ticks {from} to {to} are none")).into());
+    }
+    Ok((from, to))
 }
 
 fn print_input(args: &ReplayArgs, timeline: &Timeline, seat: Seat) -> Result<()> {
@@ -110,7 +138,7 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
     let question = Question {
         bot: bot.parse()?,
         seat,
-        from: args.from,
+        from: args.from.unwrap_or(1),
         to: args.to.unwrap_or(timeline.len()),
         timing: Timing {
             budget: Duration::from_millis(budget.into()),

@@ -1,6 +1,7 @@
 //! Looking at games, live or recorded: in a terminal, in a browser, as one file.
 
 pub mod mark;
+pub mod picture;
 #[cfg(test)]
 mod sample;
 pub mod terminal;

@@ -4,6 +4,7 @@ use super::keys::{self, Wish};
 use super::screen;
 use super::viewer::Viewer;
 use crate::record::TickLine;
+use crate::stop::Stop;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -14,12 +15,13 @@ const FRAME: Duration = Duration::from_millis(33);
 /// The same while nothing moves.
 const IDLE: Duration = Duration::from_millis(500);
 
-/// Ticks of a game that is being played, and what to do when somebody wants it to end.
+/// A game that is being played.
+#[derive(Debug)]
 pub struct Live {
     /// Ticks as they are played. It closes with the game.
     pub ticks: Receiver<TickLine>,
-    /// Ends the game.
-    pub interrupt: Box<dyn Fn() + Send>,
+    /// Raised to end the game, by a key here or by a signal.
+    pub stop: Stop,
 }
 
 /// Shows a game in this terminal until somebody quits, and leaves the terminal as it was.
@@ -43,6 +45,9 @@ fn look(
     let mut before = Instant::now();
     loop {
         if let Some(live) = live {
+            if live.stop.is_raised() {
+                return Ok(());
+            }
             hear(viewer, live);
         }
         terminal.draw(|frame| screen::draw(viewer, frame))?;
@@ -55,7 +60,7 @@ fn look(
                 Wish::Stay => {}
                 Wish::Quit => return Ok(()),
                 Wish::Interrupt => {
-                    live.iter().for_each(|live| (live.interrupt)());
+                    live.iter().for_each(|live| live.stop.raise());
                     return Ok(());
                 }
             }

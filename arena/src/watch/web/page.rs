@@ -11,6 +11,9 @@ const SCRIPTS: [&str; 6] = [
     include_str!("page/app.js"),
 ];
 
+const LIST: &str = include_str!("page/list.html");
+const LIST_SCRIPT: &str = include_str!("page/list.js");
+
 /// Where the page finds its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source<'a> {
@@ -36,7 +39,16 @@ pub(super) fn page(source: Source<'_>) -> String {
         ("{{kind}}", kind),
         ("{{data}}", data),
     ];
-    parts.iter().fold(HTML.to_owned(), |page, (slot, part)| {
+    fill(HTML, &parts)
+}
+
+/// The page that lists games.
+pub(super) fn list() -> String {
+    fill(LIST, &[("{{style}}", STYLE), ("{{script}}", LIST_SCRIPT)])
+}
+
+fn fill(page: &str, parts: &[(&str, &str)]) -> String {
+    parts.iter().fold(page.to_owned(), |page, (slot, part)| {
         page.replacen(slot, part, 1)
     })
 }

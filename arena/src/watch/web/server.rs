@@ -57,14 +57,19 @@ pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
         }
     };
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    axum::serve(listener, game.layer(middleware::from_fn(refuse_strangers))).await
+    axum::serve(listener, guarded(game)).await
 }
 
-fn html(page: &str) -> Response {
+/// The same, for pages of its own alone.
+pub(super) fn guarded(routes: Router) -> Router {
+    routes.layer(middleware::from_fn(refuse_strangers))
+}
+
+pub(super) fn html(page: &str) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Html(page.to_owned())).into_response()
 }
 
-fn json_lines(text: &str) -> Response {
+pub(super) fn json_lines(text: &str) -> Response {
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
@@ -72,11 +77,15 @@ fn json_lines(text: &str) -> Response {
     (kind, text.to_owned()).into_response()
 }
 
+async fn follow(State(feed): State<Arc<Feed>>, headers: HeaderMap) -> impl IntoResponse {
+    follow_feed(feed, &headers)
+}
+
 /// Lines as they come, from where the page was when it lost us.
-async fn follow(
-    State(feed): State<Arc<Feed>>,
-    headers: HeaderMap,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+pub(super) fn follow_feed(
+    feed: Arc<Feed>,
+    headers: &HeaderMap,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
     let last = headers.get("last-event-id");
     let seen = last.and_then(|id| id.to_str().ok()?.parse().ok());
     let lines = futures_util::stream::unfold(seen.unwrap_or(0), move |seen| {

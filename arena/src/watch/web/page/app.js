@@ -118,6 +118,7 @@ function draw(now) {
   panelsAt = now;
   panels(tick);
   if (!moving) settle(tick);
+  if (performance.getEntriesByName('first picture').length === 0) performance.mark('first picture');
 }
 
 function settle(tick) {
