@@ -285,9 +285,9 @@ pub(crate) fn verification(
     Ok(())
 }
 
-/// Where the page is.
+/// Where the page is, on stderr: stdout may be a report for a program.
 pub(crate) fn address(address: &str) {
-    println!("watch   {address}   (Ctrl-C ends it)");
+    eprintln!("watch   {address}   (Ctrl-C ends it)");
 }
 
 /// A file that was written.

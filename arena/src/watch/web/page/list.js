@@ -21,7 +21,7 @@ function row(game) {
   const made = document.createElement('tr');
   const link = document.createElement('a');
   link.href = `watch/${game.path.split('/').map(encodeURIComponent).join('/')}`;
-  link.textContent = game.path;
+  link.textContent = game.path.replace(/\/game\.jsonl(\.zst)?$/, '');
   cell(made, link);
   const bots = cell(made);
   for (const { seat, name, longest } of game.standings) {
@@ -33,7 +33,7 @@ function row(game) {
   cell(made, `${game.ticks} of ${game.of}`);
   const result = cell(made, game.result);
   if (game.live) result.className = 'live';
-  cell(made, new Date(game.modified * 1000).toLocaleString());
+  cell(made, new Date(game.modified * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'medium' }));
   return made;
 }
 
