@@ -22,14 +22,7 @@ pub(super) enum Audience {
     },
     Browser {
         feed: Arc<Feed>,
-        thread: JoinHandle<io::Result<()>>,
     },
-}
-
-/// Who still looks when the game is over.
-pub(super) enum Listeners {
-    Nobody,
-    Browser(JoinHandle<io::Result<()>>),
 }
 
 impl Audience {
@@ -43,8 +36,8 @@ impl Audience {
             let listener = super::listen(args.page)?;
             let feed = Arc::new(Feed::new(&timeline));
             let shown = Shown::Live(feed.clone());
-            let thread = std::thread::spawn(move || serve(listener, shown));
-            return Ok(Self::Browser { feed, thread });
+            std::thread::spawn(move || serve(listener, shown));
+            return Ok(Self::Browser { feed });
         }
         let (sender, ticks) = mpsc::channel();
         let stop = stop.clone();
@@ -66,36 +59,27 @@ impl Audience {
         }
     }
 
-    /// Says how it ended. A terminal is left to its viewer until that one quits.
-    pub(super) fn tell_end(self, outcome: &Outcome) -> Result<Listeners> {
+    /// Says how it ended, and whether somebody may still look on. A terminal is left to its viewer
+    /// until that one quits.
+    pub(super) fn tell_end(self, outcome: &Outcome) -> Result<bool> {
         match self {
-            Self::Nobody => Ok(Listeners::Nobody),
+            Self::Nobody => Ok(false),
             Self::Terminal { ticks, thread } => {
                 drop(ticks);
                 if let Ok(watched) = thread.join() {
                     watched.context("cannot draw in this terminal")?;
                 }
-                Ok(Listeners::Nobody)
+                Ok(false)
             }
-            Self::Browser { feed, thread } => {
+            Self::Browser { feed } => {
                 feed.end(&EndLine {
                     end: outcome.ticks,
                     why: outcome.why.to_string(),
                     standings: outcome.standings.iter().map(|&row| row.into()).collect(),
                 });
-                Ok(Listeners::Browser(thread))
+                Ok(true)
             }
         }
-    }
-}
-
-impl Listeners {
-    /// Lets the browser look on until Ctrl-C.
-    pub(super) fn until_interrupted(self) -> Result<()> {
-        if let Self::Browser(_served_by) = self {
-            super::runtime()?.block_on(tokio::signal::ctrl_c())?;
-        }
-        Ok(())
     }
 }
 

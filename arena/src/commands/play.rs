@@ -29,7 +29,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = Stop::default();
     let audience = Audience::gather(args, &game, &stop)?;
-    let outcome = super::runtime()?.block_on(async {
+    let runtime = super::runtime()?;
+    let outcome = runtime.block_on(async {
         stop.listen().context("cannot listen for Ctrl-C")?;
         game::play(&game, &marker, &stop, |glimpse| {
             progress.show(&glimpse);
@@ -40,15 +41,16 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     drop(guard);
     progress.finish();
     let outcome = outcome?;
-    let listens = audience.tell_end(&outcome)?;
+    let pages_look_on = audience.tell_end(&outcome)?;
     if args.json {
         report::json(&game, &outcome)?;
     } else if !args.quiet {
         report::table(&game, &outcome);
     }
     report::departures(&game, &outcome);
-    if outcome.why != Why::Interrupted {
-        listens.until_interrupted()?;
+    if pages_look_on {
+        // The same runtime has listened for Ctrl-C all the time, so that none is lost.
+        runtime.block_on(stop.raised());
     }
     Ok(exit_of(&outcome))
 }

@@ -19,6 +19,8 @@ const ZOMBIE: u8 = 6;
 const PAPER: u8 = 7;
 const FIRST_SEAT: u8 = 8;
 const SEATS: u8 = 8;
+/// In a moving picture: as before. It comes after all colours.
+const SAME: u8 = 16;
 
 /// Red, green and blue of every colour: the light page's, which most colour-blind people can tell apart.
 const PALETTE: [[u8; 3]; 16] = [
@@ -92,14 +94,25 @@ pub fn gif(timeline: &Timeline, from: u32, to: u32, out: impl Write) -> io::Resu
     let pace = timeline.state_at(0).config().speed;
     let first = Canvas::of(&timeline.state_at(from));
     let (width, height) = (first.width as u16, first.height as u16);
+    let palette = [&PALETTE[..], &[[0; 3]]].concat();
     let failed = |problem: gif::EncodingError| io::Error::other(problem);
     let mut encoder =
-        gif::Encoder::new(out, width, height, PALETTE.as_flattened()).map_err(failed)?;
+        gif::Encoder::new(out, width, height, palette.as_flattened()).map_err(failed)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
+    let mut before = Vec::new();
     for tick in from..=to {
         let ms = if tick == to { REST_MS } else { pace };
-        let pixels = Canvas::of(&timeline.state_at(tick)).pixels;
-        let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, None);
+        let now = Canvas::of(&timeline.state_at(tick)).pixels;
+        // Long runs of what stays the same take a fifth of the room.
+        let pixels = if before.is_empty() {
+            now.clone()
+        } else {
+            let change = |(&now, &before)| if now == before { SAME } else { now };
+            now.iter().zip(&before).map(change).collect::<Vec<u8>>()
+        };
+        before = now;
+        let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, Some(SAME));
+        frame.dispose = gif::DisposalMethod::Keep;
         // Hundredths of a second.
         frame.delay = (ms / 10).clamp(2, u16::MAX.into()) as u16;
         encoder.write_frame(&frame).map_err(failed)?;
