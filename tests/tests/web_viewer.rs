@@ -127,7 +127,7 @@ fn a_replay_is_shown_and_can_be_walked_through() {
         browser.key(key);
         assert_eq!(tick(&mut browser), expected, "{key}");
     }
-    assert_eq!(browser.eval("location.hash"), "#t=0");
+    browser.wait("location.hash === '#t=0' && $('spoken').textContent.startsWith('Tick 0.')");
     browser.key("l");
     assert_eq!(tick(&mut browser), 100, "the first late answer");
     browser.key("Home");

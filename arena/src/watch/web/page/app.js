@@ -8,6 +8,7 @@ const live = $('source').dataset.kind === 'live';
 const view = { at: 0, state: null, playing: false, follows: live, speed: 4, overlay: 'none', measure: 'Length', dirty: true, ready: false };
 let ink = {};
 let panelsAt = 0;
+let settling = 0;
 
 function readInk() {
   const style = getComputedStyle(document.documentElement);
@@ -93,6 +94,7 @@ function changed() {
 
 let before = performance.now();
 function frame(now) {
+  requestAnimationFrame(frame);
   const elapsed = Math.min(250, now - before);
   before = now;
   if (view.ready && view.playing && !view.follows) {
@@ -100,7 +102,6 @@ function frame(now) {
     if (view.at >= game.length && (!live || game.end)) stop();
   }
   if (view.ready && view.dirty) draw(now);
-  requestAnimationFrame(frame);
 }
 
 function draw(now) {
@@ -117,11 +118,18 @@ function draw(now) {
   if (moving && now - panelsAt < 100) return;
   panelsAt = now;
   panels(tick);
-  if (!moving) settle(tick);
+  if (!moving) settleSoon(tick);
   if (performance.getEntriesByName('first picture').length === 0) performance.mark('first picture');
 }
 
+// Browsers refuse an address that changes too often, and nobody listens that fast.
+function settleSoon(tick) {
+  clearTimeout(settling);
+  settling = setTimeout(() => settle(tick), 150);
+}
+
 function settle(tick) {
+  if (Math.floor(view.at) !== tick) return;
   history.replaceState(null, '', `#t=${tick}`);
   const told = game.ranking(view.state).map((seat) => `${game.names[seat]} ${view.state.snakes[seat].cells.length || 'dead'}`);
   $('board').setAttribute('aria-label', `The board at tick ${tick}. Lengths: ${told.join(', ')}.`);
