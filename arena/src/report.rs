@@ -62,7 +62,9 @@ pub(crate) fn table(game: &Game, outcome: &Outcome) {
     let folder = game.replay.parent().unwrap_or(Path::new("."));
     println!("replay  {}", game.replay.display());
     println!("logs    {}", folder.display());
-    println!("look    {} replay {}", invocation(), game.replay.display());
+    let look = format!("{} replay {}", invocation(), game.replay.display());
+    println!("look    {look}");
+    println!("        {look} --web");
 }
 
 fn late_answers(outcome: &Outcome) {

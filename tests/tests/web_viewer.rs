@@ -378,3 +378,21 @@ fn a_folder_of_games_is_listed_and_each_can_be_opened() {
         assert_eq!(browser.eval(&status(path)), 404, "{path}");
     }
 }
+
+#[test]
+fn an_incomplete_replay_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl.zst");
+    recorded::record(&file, 80);
+    let packed = std::fs::read(&file).unwrap();
+    std::fs::write(&file, &packed[..packed.len() / 2]).unwrap();
+    let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
+    let why = timeline.cut_off.clone().expect("half a file has no end");
+    let last = timeline.len();
+    let address = serve(Shown::Replay(Arc::new(timeline)));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&format!("{address}#t=99999"));
+    assert_eq!(tick(&mut browser), last);
+    let notice = browser.eval("$('notice').hidden ? null : $('notice').textContent");
+    assert_eq!(notice, format!("This replay is incomplete: {why}."));
+}

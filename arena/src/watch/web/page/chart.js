@@ -34,7 +34,8 @@ class Chart {
     this.ratio = ratio;
     this.left = 46 * ratio;
     this.right = width - 8 * ratio;
-    this.top = 6 * ratio;
+    // Room for the choice of what is charted.
+    this.top = 30 * ratio;
     this.lane = 11 * ratio;
     this.bottom = height - 3 * this.lane - 6 * ratio;
     this.ticks = Math.max(1, game.length);
