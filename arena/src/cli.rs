@@ -29,6 +29,8 @@ enum Command {
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
     Replay(ReplayArgs),
+    /// List the games below a folder on a page, and show each
+    Serve(ServeArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),
     /// Play one seat with a built-in brain on stdin and stdout
@@ -90,6 +92,14 @@ pub(crate) struct PlayArgs {
     /// Put each bot's logs beside its program, as the tournament does
     #[arg(long)]
     pub(crate) logs_beside: bool,
+    /// Show the game in this terminal as it is played
+    #[arg(long, conflicts_with_all = ["web", "json", "quiet"])]
+    pub(crate) watch: bool,
+    /// Show the game in the browser as it is played
+    #[arg(long)]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -120,11 +130,81 @@ pub(crate) struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Play the recorded moves again from the seed and compare everything
-    #[arg(long)]
+    #[arg(long, group = "task")]
     pub(crate) verify: bool,
-    /// Print one JSON object
+    /// Show it in the browser
+    #[arg(long, group = "task")]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
+    /// Write one file that shows the game in any browser, from disk
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print what the bot in that seat was sent, byte for byte
+    #[arg(long, value_name = "SEAT", group = "task")]
+    pub(crate) input: Option<u8>,
+    /// Write a picture of one tick
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write an animation of a range of ticks
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) gif: Option<PathBuf>,
+    /// The same as an animated PNG
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) apng: Option<PathBuf>,
+    /// For --png, the tick that is shown [default: the last]; for --input, only the state that the
+    /// bot was sent for its move in that tick, the first being tick 1
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) tick: Option<u32>,
+    /// Send the same again to that bot and list where its answer differs
+    #[arg(long, value_name = "BOT", group = "task", requires = "seat")]
+    pub(crate) ask: Option<String>,
+    /// For --ask: the seat whose input it gets
+    #[arg(long, value_name = "S", requires = "ask")]
+    pub(crate) seat: Option<u8>,
+    /// For --ask, --gif and --apng: the first tick [default: 1]
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) from: Option<u32>,
+    /// For --ask, --gif and --apng: the last tick [default: the last there is]
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) to: Option<u32>,
+    /// List the ticks with a death, a kill or a late answer
+    #[arg(long, value_enum, value_name = "WHAT", group = "task")]
+    pub(crate) grep: Option<GrepArg>,
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The folder
+    #[arg(value_name = "DIR", default_value = "games")]
+    pub(crate) folder: PathBuf,
+    /// The port on this machine [default: any that is free]
+    #[arg(long, value_name = "P")]
+    pub(crate) port: Option<u16>,
+    /// Print the address and open no browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+/// How the page is served.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct PageArgs {
+    /// For --web: the port on this machine [default: any that is free]
+    #[arg(long, value_name = "P", requires = "web")]
+    pub(crate) port: Option<u16>,
+    /// For --web: print the address and open no browser
+    #[arg(long, requires = "web")]
+    pub(crate) no_open: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GrepArg {
+    Death,
+    Kill,
+    Late,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -151,6 +231,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Bot { brain }) => commands::bot::run(brain),
         Some(Command::Guard { marker }) => {

@@ -1,6 +1,7 @@
 //! Exit codes: what a script can tell from the arena's end.
 
 use arena::record::ReadError;
+use arena::watch::TimelineError;
 use std::process::ExitCode;
 
 /// How the program ended.
@@ -33,7 +34,7 @@ impl Exit {
             || error.is::<arena::bot_spec::BotSpecError>()
         {
             Self::Usage
-        } else if error.is::<ReadError>() {
+        } else if error.is::<ReadError>() || error.is::<TimelineError>() {
             Self::Replay
         } else {
             Self::Internal

@@ -115,6 +115,8 @@ pub struct Departure {
 pub struct Glimpse<'a> {
     /// The state after the tick.
     pub state: &'a State,
+    /// What was recorded of it.
+    pub line: &'a TickLine,
     /// Ticks that are to be played.
     pub of: u32,
     /// Time since the first tick began.
@@ -159,12 +161,13 @@ pub async fn play(
         step(&mut state, &moves, &mut rng, &mut events);
         count_events(&mut table.stats, &events);
         let now = Instant::now();
-        recorder
+        let line = recorder
             .tick(line, &events, &state, now - last)
             .with_context(unwritable)?;
         last = now;
         watch(Glimpse {
             state: &state,
+            line: &line,
             of: game.ticks,
             elapsed: now - began,
         });
@@ -194,7 +197,8 @@ pub async fn play(
     })
 }
 
-fn header(game: &Game) -> HeaderLine {
+/// The first line of a game's record.
+pub fn header(game: &Game) -> HeaderLine {
     let seats = game.bots.values().map(|bot| SeatLine {
         name: bot.name.clone(),
         command: bot.spec.clone(),

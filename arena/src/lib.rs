@@ -11,3 +11,4 @@ pub mod replay;
 pub mod stats;
 pub mod stop;
 pub mod turn;
+pub mod watch;

@@ -1,4 +1,8 @@
-//! Plays a recorded game again with the rules and compares everything.
+//! Plays a recorded game again with the rules and compares everything; the parts replay what a bot
+//! was sent.
+
+pub mod ask;
+pub mod input;
 
 use crate::record::{CheckedTick, EndLine, KeyLine, Line, Recording, TickLine};
 use protocol::{

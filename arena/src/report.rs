@@ -6,13 +6,16 @@ use arena::bot_spec::BotSpec;
 use arena::doctor::Diagnosis;
 use arena::game::{Game, Outcome};
 use arena::record::{EndLine, Line, Recording, TickLine};
+use arena::replay::ask::Answers;
 use arena::replay::{Discrepancy, Verified};
 use arena::stats::{Deaths, Latency};
+use arena::watch::{Mark, Timeline};
 use comfy_table::{CellAlignment, Table, presets};
-use protocol::Seat;
 use protocol::config::{KEYS, Resolved};
+use protocol::{Direction, Seat};
 use serde::Serialize;
 use serde_json::json;
+use std::io::Write;
 use std::path::Path;
 
 /// An error with all its reasons.
@@ -61,7 +64,9 @@ pub(crate) fn table(game: &Game, outcome: &Outcome) {
     let folder = game.replay.parent().unwrap_or(Path::new("."));
     println!("replay  {}", game.replay.display());
     println!("logs    {}", folder.display());
-    println!("look    {} replay {}", invocation(), game.replay.display());
+    let look = format!("{} replay {}", invocation(), game.replay.display());
+    println!("look    {look}");
+    println!("        {look} --web");
 }
 
 fn late_answers(outcome: &Outcome) {
@@ -296,6 +301,91 @@ pub(crate) fn verification(
             );
         }
         Err(discrepancy) => eprintln!("{file}: NOT verified: {discrepancy}"),
+    }
+    Ok(())
+}
+
+/// Where the page is, on stderr: stdout may be a report for a program.
+pub(crate) fn address(address: &str) {
+    eprintln!("watch   {address}   (Ctrl-C ends it)");
+}
+
+/// A file that was written.
+pub(crate) fn written(file: &Path, bytes: usize) {
+    println!("{} ({} KB)", file.display(), bytes.div_ceil(1000));
+}
+
+/// A word about a replay that does not reach its end.
+pub(crate) fn incomplete(file: &Path, timeline: &Timeline) {
+    if let Some(why) = &timeline.cut_off {
+        eprintln!("{}: incomplete: {why}", file.display());
+    }
+}
+
+/// What a bot was sent.
+pub(crate) fn input(seat: Seat, tick: Option<u32>, text: &str, as_json: bool) -> Result<()> {
+    if as_json {
+        println!("{}", json!({ "seat": seat.0, "tick": tick, "input": text }));
+    } else {
+        std::io::stdout().write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Ticks worth a look, one a line.
+pub(crate) fn marks(marks: &[Mark], as_json: bool) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    for Mark {
+        tick,
+        seat,
+        kind,
+        text,
+    } in marks
+    {
+        if as_json {
+            let kind = kind.to_string();
+            let line = json!({ "tick": tick, "seat": seat.0, "kind": kind, "text": text });
+            writeln!(out, "{line}")?;
+        } else {
+            writeln!(out, "{tick:>6}  {text}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a bot's answers differ from the recorded ones.
+pub(crate) fn answers(answers: &Answers, as_json: bool) -> Result<()> {
+    let word = |way: Direction| format!("{way:?}").to_lowercase();
+    let now = |way: Option<Direction>| way.map_or("no answer".to_owned(), word);
+    if as_json {
+        let differences = answers.differences.iter().map(|difference| {
+            json!({
+                "tick": difference.tick,
+                "then": word(difference.then),
+                "now": difference.now.map(word),
+            })
+        });
+        let report = json!({
+            "compared": answers.compared,
+            "differences": differences.collect::<Vec<_>>(),
+            "gone": answers.gone,
+        });
+        println!("{report}");
+        return Ok(());
+    }
+    let mut out = std::io::stdout().lock();
+    for difference in &answers.differences {
+        let (then, now) = (word(difference.then), now(difference.now));
+        writeln!(out, "{:>6}  then {then:<5}  now {now}", difference.tick)?;
+    }
+    writeln!(
+        out,
+        "{} of {} answers differ",
+        answers.differences.len(),
+        answers.compared
+    )?;
+    if let Some(tick) = answers.gone {
+        eprintln!("the bot ended in tick {tick}");
     }
     Ok(())
 }

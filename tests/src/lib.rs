@@ -1,6 +1,7 @@
 //! What the tests of this crate share: where their data is, how they report, how they run the arena
-//! and read what it recorded, and the bots that try its patience.
+//! and read what it recorded, the bots that try its patience, and a browser to look with.
 
+pub mod browser;
 pub mod data;
 #[cfg(target_os = "linux")]
 pub mod hostile;
@@ -8,6 +9,7 @@ pub mod hostile;
 pub mod played;
 #[cfg(target_os = "linux")]
 pub mod processes;
+pub mod recorded;
 #[cfg(target_os = "linux")]
 pub mod runner;
 pub mod vector;

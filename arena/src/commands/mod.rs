@@ -1,15 +1,20 @@
 //! One file per command: from its arguments to its exit code.
 
+mod audience;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 
-use crate::cli::ConfigArgs;
-use anyhow::Result;
+use crate::cli::{ConfigArgs, PageArgs};
+use crate::report;
+use anyhow::{Context, Result};
 use arena::config_files::{self, Overrides};
 use protocol::config::Resolved;
+use std::io::IsTerminal;
+use std::net::TcpListener;
 use std::path::Path;
 
 /// The configuration that holds in this folder with these arguments.
@@ -28,4 +33,18 @@ fn runtime() -> Result<tokio::runtime::Runtime> {
     Ok(tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?)
+}
+
+/// Takes a port for the page, says where it is and opens it where somebody sits in front.
+fn listen(page: PageArgs) -> Result<TcpListener> {
+    let port = page.port.unwrap_or(0);
+    let listener = arena::watch::web::bind(port)
+        .with_context(|| format!("cannot listen on port {port}; name another --port"))?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    report::address(&address);
+    if !page.no_open && std::io::stdout().is_terminal() {
+        // Without a browser there is still the address.
+        let _ = open::that_detached(&address);
+    }
+    Ok(listener)
 }

@@ -1,5 +1,6 @@
 //! `arena play`: one game between processes.
 
+use super::audience::Audience;
 use crate::cli::{PaceArg, PlayArgs, ThinkArg};
 use crate::exit::{Exit, Misuse};
 use crate::progress::Progress;
@@ -25,21 +26,32 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let game = prepare(args)?;
     let marker = Marker::fresh();
     let guard = Guard::post(&marker).context("cannot post the guard")?;
-    let mut progress = Progress::new(args.quiet || args.json, &game.bots);
+    let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = Stop::default();
-    let outcome = super::runtime()?.block_on(async {
+    let audience = Audience::gather(args, &game, &stop)?;
+    let runtime = super::runtime()?;
+    let outcome = runtime.block_on(async {
         stop.listen().context("cannot listen for Ctrl-C")?;
-        game::play(&game, &marker, &stop, |glimpse| progress.show(&glimpse)).await
+        game::play(&game, &marker, &stop, |glimpse| {
+            progress.show(&glimpse);
+            audience.show(glimpse.line);
+        })
+        .await
     });
     drop(guard);
     progress.finish();
     let outcome = outcome?;
+    let pages_look_on = audience.tell_end(&outcome)?;
     if args.json {
         report::json(&game, &outcome)?;
     } else if !args.quiet {
         report::table(&game, &outcome);
     }
     report::departures(&game, &outcome);
+    if pages_look_on {
+        // The same runtime has listened for Ctrl-C all the time, so that none is lost.
+        runtime.block_on(stop.raised());
+    }
     Ok(exit_of(&outcome))
 }
 

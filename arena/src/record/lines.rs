@@ -114,6 +114,33 @@ impl TickLine {
         moves.bytes().fold(after.digest(), mix) & 0xff_ffff
     }
 
+    /// Everything that happened in the tick, moves included, in an order that [`State::fold`] takes;
+    /// `None` if a text is no event.
+    pub fn all_events(&self, before: &State) -> Option<Vec<Event>> {
+        let told = self.events.iter().map(|text| event_text::parse(text));
+        let told = told.collect::<Option<Vec<_>>>()?;
+        let stays = |seat: Seat| {
+            told.iter().any(|event| match *event {
+                Event::Removed { seat: gone } => gone == seat,
+                Event::Died { seat: dead, death } => dead == seat && death.before_moving(),
+                _ => false,
+            })
+        };
+        let ways = Self::directions(&self.moves)?;
+        let moved = before
+            .snakes()
+            .iter()
+            .zip(ways)
+            .filter_map(|((seat, snake), way)| {
+                let direction = way.filter(|_| snake.is_alive() && !stays(seat))?;
+                Some(Event::Moved { seat, direction })
+            });
+        let removed = |event: &&Event| matches!(event, Event::Removed { .. });
+        let first = told.iter().filter(removed).copied();
+        let rest = told.iter().filter(|event| !removed(event)).copied();
+        Some(first.chain(moved).chain(rest).collect())
+    }
+
     /// A fingerprint as it is recorded.
     pub fn print_sum(sum: u32) -> String {
         format!("{sum:06x}")
@@ -124,6 +151,11 @@ impl TickLine {
         moves
             .map(|way| way.map_or('.', event_text::letter))
             .collect()
+    }
+
+    /// What all letters say; `None` if one says nothing.
+    pub fn directions(moves: &str) -> Option<Vec<Option<Direction>>> {
+        moves.bytes().map(Self::direction).collect()
     }
 
     /// What a letter says: a direction, or that the snake was not on the board. `None` if it says

@@ -94,6 +94,19 @@ impl Recording {
         })
     }
 
+    /// The unpacked text, to its last whole line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The last line, if the game has come to it. It is found without reading the others.
+    pub fn end_line(&self) -> Option<EndLine> {
+        match read_line(self.text[self.body..].lines().next_back()?)? {
+            Line::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
     /// The lines after the header with their numbers, each read as what it is; `None` for one that is
     /// nothing.
     pub fn lines(&self) -> impl Iterator<Item = (usize, Option<Line<'_>>)> {

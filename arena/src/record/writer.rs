@@ -42,7 +42,7 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Adds a tick that took so long, with the state after it.
+    /// Adds a tick that took so long, with the state after it, and returns its whole line.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -52,7 +52,7 @@ impl Recorder {
         events: &[Event],
         after: &State,
         took: Duration,
-    ) -> io::Result<()> {
+    ) -> io::Result<TickLine> {
         line.tick = after.tick();
         line.sum = TickLine::print_sum(TickLine::sum_of(&line.moves, after));
         line.events = TickLine::event_texts(events);
@@ -65,7 +65,7 @@ impl Recorder {
             self.since_flush = Duration::ZERO;
             self.out.flush()?;
         }
-        Ok(())
+        Ok(line)
     }
 
     /// Ends the replay with the final table.

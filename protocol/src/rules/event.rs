@@ -113,6 +113,11 @@ impl Death {
             _ => None,
         }
     }
+
+    /// Whether the snake died where it was, without going one cell on.
+    pub fn before_moving(self) -> bool {
+        matches!(self, Self::Wall | Self::Obstacle | Self::Zombie)
+    }
 }
 
 impl fmt::Display for Death {

@@ -1,0 +1,26 @@
+//! `arena serve`: all games below a folder.
+
+use crate::cli::{PageArgs, ServeArgs};
+use crate::exit::{Exit, Misuse};
+use anyhow::Result;
+use arena::watch::web::{Library, serve_library};
+
+pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
+    if !args.folder.is_dir() {
+        let folder = args.folder.display();
+        return Err(Misuse(format!("there is no folder {folder}; name another")).into());
+    }
+    let listener = super::listen(PageArgs {
+        port: args.port,
+        no_open: args.no_open,
+    })?;
+    let library = Library::new(&args.folder);
+    super::runtime()?
+        .block_on(async {
+            tokio::select! {
+                served = serve_library(listener, library) => Ok(served?),
+                interrupted = tokio::signal::ctrl_c() => Ok(interrupted?),
+            }
+        })
+        .map(|()| Exit::Success)
+}

@@ -1,0 +1,102 @@
+//! Sends a recorded game to a bot again and compares its answers with the recorded moves.
+
+use super::input;
+use crate::bot_spec::BotSpec;
+use crate::process::{Answer, BotProcess, LogPaths, Marker, StartError, Timing};
+use crate::stop::Stop;
+use crate::turn;
+use crate::watch::Timeline;
+use protocol::{Direction, Seat};
+
+use crate::record::TickLine;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Who is asked.
+    pub bot: BotSpec,
+    /// Whose input it gets.
+    pub seat: Seat,
+    /// The first tick whose answer is compared. All before are sent as well: bots remember.
+    pub from: u32,
+    /// The last.
+    pub to: u32,
+    /// How long it has for an answer.
+    pub timing: Timing,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// Answers that were compared.
+    pub compared: u32,
+    /// Ticks where they differ.
+    pub differences: Vec<Difference>,
+    /// The tick in which the bot ended, if it did.
+    pub gone: Option<u32>,
+}
+
+/// A tick in which a bot now answers otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Which tick.
+    pub tick: u32,
+    /// Where the snake went then.
+    pub then: Direction,
+    /// Where it would go now; `None` if there was no answer in time.
+    pub now: Option<Direction>,
+}
+
+/// Asks.
+///
+/// # Errors
+/// If the bot cannot be started.
+pub async fn ask(
+    timeline: &Timeline,
+    question: &Question,
+    logs: &LogPaths,
+    marker: &Marker,
+    stop: &Stop,
+) -> Result<Answers, StartError> {
+    let mut bot = BotProcess::start(&question.bot.launch, marker, logs)?;
+    bot.tell(input::opening(timeline).as_bytes());
+    let mut answers = Answers::default();
+    for tick in 1..=question.to.min(timeline.len()) {
+        let before = timeline.state_at(tick - 1);
+        let Some(text) = input::sent_for(&before, question.seat) else {
+            bot.rest();
+            continue;
+        };
+        bot.ask(text.as_bytes(), question.timing);
+        turn::collect(&mut [&mut bot], stop).await;
+        let answer = bot.answer();
+        let _ = bot.heard();
+        if bot.is_gone() {
+            answers.gone = Some(tick);
+            bot.bury().await;
+            return Ok(answers);
+        }
+        if stop.is_raised() {
+            break;
+        }
+        let letters = timeline
+            .tick(tick)
+            .and_then(|line| TickLine::directions(&line.moves));
+        let letter = letters.and_then(|ways| ways.get(usize::from(question.seat.0)).copied()?);
+        let Some(then) = letter.filter(|_| tick >= question.from) else {
+            continue;
+        };
+        let heading = before.snakes()[question.seat].heading;
+        let now = match answer {
+            Answer::Move(chosen, _) => Some(chosen.direction(heading)),
+            Answer::Late | Answer::Gone => None,
+        };
+        answers.compared += 1;
+        if now != Some(then) {
+            answers.differences.push(Difference { tick, then, now });
+        }
+    }
+    bot.say_game_over();
+    bot.end().await;
+    Ok(answers)
+}

@@ -1,0 +1,63 @@
+//! `arena play --web`: the address is told, the whole game streams, and Ctrl-C ends the server.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Arena(Child);
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = "play --web --no-open --ticks 40 --seed web --out game --json";
+    let child = Command::new(env!("CARGO_BIN_EXE_arena"))
+        .args(args.split(' '))
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut arena = Arena(child.unwrap());
+    let mut told = String::new();
+    let mut said = BufReader::new(arena.0.stderr.take().unwrap());
+    said.read_line(&mut told).unwrap();
+    let (_, address) = told.split_once("http://").unwrap();
+    let (host, _) = address.split_once('/').unwrap();
+    assert!(host.starts_with("127.0.0.1:"), "{host}");
+
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    write!(stream, "GET /live HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let mut ticks = 0;
+    for line in lines {
+        ticks += usize::from(line.starts_with("data: {\"tick\":"));
+        if line.starts_with("data: {\"end\":") {
+            break;
+        }
+    }
+    assert_eq!(ticks, 40);
+
+    // The report is whole before anybody ends the server.
+    let mut report = String::new();
+    let mut out = BufReader::new(arena.0.stdout.take().unwrap());
+    out.read_line(&mut report).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["ticks"], 40);
+    let pid = rustix::process::Pid::from_child(&arena.0);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+    assert!(arena.0.wait().unwrap().success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
+}

@@ -1,0 +1,398 @@
+//! The page in a real browser.
+
+use arena::record::Recording;
+use arena::watch::web::{self, Feed, Library, Shown};
+use arena::watch::{MarkKind, Timeline, mark};
+use protocol::{Cell, Seat};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use tests::browser::Browser;
+use tests::recorded;
+
+/// The folder where pictures are kept.
+fn pictures() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+    let folder = target.expect("a target folder").join("screenshots");
+    std::fs::create_dir_all(&folder).expect("a folder for pictures");
+    folder
+}
+
+fn timeline(ticks: u32) -> Timeline {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl.zst");
+    recorded::record(&file, ticks);
+    Timeline::of(&Recording::open(&file).unwrap()).unwrap()
+}
+
+fn serve(shown: Shown) -> String {
+    serve_with(|listener| web::serve(listener, shown))
+}
+
+/// Serves for as long as the test runs, and says where.
+fn serve_with<F>(server: impl FnOnce(TcpListener) -> F) -> String
+where
+    F: Future<Output = std::io::Result<()>> + Send + 'static,
+{
+    let listener: TcpListener = web::bind(0).unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap());
+    let served = server(listener);
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime.unwrap().block_on(served)
+    });
+    address
+}
+
+fn colour_at(browser: &mut Browser, cell: Cell) -> String {
+    let pixel = format!(
+        "[...board.paint.getImageData(({} + 0.5) * board.size, ({} + 0.5) * board.size, 1, 1).data]\
+         .slice(0, 3).map((c) => c.toString(16).padStart(2, '0')).join('')",
+        cell.x, cell.y
+    );
+    format!("#{}", browser.eval(&pixel).as_str().unwrap())
+}
+
+fn tick(browser: &mut Browser) -> Value {
+    browser.eval("view.state.tick")
+}
+
+/// A state as the page has it: heads, lengths, growth, kills, apples.
+const DIGEST: &str = "(tick) => { const s = game.stateAt(tick, null); return [s.snakes.map((k) => \
+    [k.cells.slice().reverse(), k.growth, k.kills, k.longest, k.cloak ? k.cloak.ticks : -1]), \
+    s.apples.map((a) => a.at)] }";
+
+fn digest(timeline: &Timeline, tick: u32) -> Value {
+    let state = timeline.state_at(tick);
+    let size = state.size();
+    let snakes = state.snakes().values().map(|snake| {
+        let cells: Vec<_> = snake.body.iter().map(|&cell| size.index(cell)).collect();
+        let cloak = snake.cloak.map_or(-1, |cloak| i64::from(cloak.ticks));
+        json!([cells, snake.growth, snake.kills, snake.longest, cloak])
+    });
+    let apples = state.apples().iter();
+    let apples = apples.map(|apple| apple.at.map_or(json!(-1), |cell| json!(size.index(cell))));
+    json!([snakes.collect::<Vec<_>>(), apples.collect::<Vec<_>>()])
+}
+
+#[test]
+fn a_replay_is_shown_and_can_be_walked_through() {
+    let timeline = Arc::new(timeline(1500));
+    let address = serve(Shown::Replay(timeline.clone()));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&format!("{address}#t=700"));
+    browser.eval("setTheme('light')");
+    browser.wait("!view.dirty");
+    assert_eq!(tick(&mut browser), 700, "a deep link leads to its tick");
+
+    // The page folds as the arena does.
+    for at in (0..=1500).step_by(37) {
+        assert_eq!(
+            browser.eval(&format!("({DIGEST})({at})")),
+            digest(&timeline, at),
+            "tick {at}"
+        );
+    }
+
+    // Colours where they belong: the middle of a body, and the apple.
+    let state = timeline.state_at(700);
+    let colours = ["#0072b2", "#e08e00", "#009e73", "#c4589a"];
+    for (seat, snake) in state.snakes().iter() {
+        if snake.cloak.is_none() && snake.is_alive() {
+            let cell = snake.body[snake.body.len() / 2];
+            assert_eq!(
+                colour_at(&mut browser, cell),
+                colours[usize::from(seat.0)],
+                "{seat}"
+            );
+        }
+    }
+    let apple = state.apples().last().unwrap().at.unwrap();
+    assert_eq!(colour_at(&mut browser, apple), "#d3222a");
+    browser.screenshot(&pictures().join("replay-light.png"));
+
+    // Keys.
+    for (key, expected) in [
+        ("ArrowRight", 701),
+        ("ArrowLeft", 700),
+        ("PageDown", 800),
+        ("PageUp", 700),
+        ("End", 1500),
+        ("Home", 0),
+    ] {
+        browser.key(key);
+        assert_eq!(tick(&mut browser), expected, "{key}");
+    }
+    browser.wait("location.hash === '#t=0' && $('spoken').textContent.startsWith('Tick 0.')");
+    browser.key("l");
+    assert_eq!(tick(&mut browser), 100, "the first late answer");
+    browser.key("Home");
+    browser.key("d");
+    let marks = mark::marks(&timeline);
+    let first = marks
+        .iter()
+        .find(|mark| mark.kind == MarkKind::Death)
+        .unwrap()
+        .tick;
+    assert_eq!(tick(&mut browser), first, "the first death");
+
+    // Playing, faster and slower.
+    browser.key("+");
+    assert_eq!(browser.eval("view.speed"), 8);
+    browser.eval("setSpeed(64)");
+    browser.key(" ");
+    browser.wait("game.length === Math.floor(view.at) && !view.playing");
+
+    // The scrubber and the chart.
+    browser.eval("$('scrub').value = 321; $('scrub').oninput()");
+    browser.wait("view.state.tick === 321");
+    let place = browser.eval(
+        "(() => { const r = $('chart').getBoundingClientRect(); \
+         return [r.left + chart.x(750) / chart.ratio, r.top + 40] })()",
+    );
+    browser.click(place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
+    let clicked = tick(&mut browser).as_i64().unwrap();
+    assert!((clicked - 750).abs() <= 2, "{clicked}");
+
+    // Logs and what they chart.
+    assert_eq!(browser.eval("$('log').children.length"), 1);
+    assert_eq!(
+        browser.eval("[...game.measures.keys()].join()"),
+        "Length,Answer time, ms,length,tick"
+    );
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn overlays_tell_what_a_seat_knows() {
+    let timeline = timeline(1500);
+    let hidden = (1..=timeline.len()).find_map(|tick| {
+        let state = timeline.state_at(tick);
+        let mut snakes = state.snakes().iter();
+        let (seat, snake) = snakes.find(|(_, snake)| snake.cloak.is_some_and(|c| c.ticks > 12))?;
+        Some((tick, seat, snake.body[3], snake.cloak?.at))
+    });
+    let (tick, seat, cell, _) = hidden.expect("somebody becomes invisible");
+    let viewer = Seat(if seat.0 == 0 { 1 } else { 0 });
+    let address = serve(Shown::Replay(Arc::new(timeline)));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&format!("{address}#t={tick}"));
+    browser.eval("setTheme('dark')");
+    for (overlay, file) in [("territory", "territory"), ("free", "free-at")] {
+        browser.eval(&format!("setOverlay('{overlay}')"));
+        browser.wait("!view.dirty");
+        browser.screenshot(&pictures().join(format!("{file}-dark.png")));
+    }
+    browser.eval(&format!("setOverlay('view {seat}')"));
+    browser.wait("!view.dirty");
+    let own = colour_at(&mut browser, cell);
+    browser.eval(&format!("setOverlay('view {viewer}')"));
+    browser.wait("!view.dirty");
+    let others = colour_at(&mut browser, cell);
+    browser.screenshot(&pictures().join("view-dark.png"));
+    assert_ne!(own, others, "its owner sees what others do not");
+    browser.resize(420, 900);
+    browser.eval("new Promise((go) => setTimeout(go, 100))");
+    browser.wait("!view.dirty");
+    browser.screenshot(&pictures().join("narrow-dark.png"));
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
+    let played = timeline(300);
+    let feed = Arc::new(Feed::new(&played));
+    let play = |ticks: std::ops::RangeInclusive<u32>| {
+        ticks.for_each(|tick| feed.tick(played.tick(tick).unwrap()));
+    };
+    play(1..=100);
+    let (address, cut) = serve_through_a_cable(Shown::Live(feed.clone()));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&address);
+    browser.wait("view.state.tick === 100");
+    play(101..=150);
+    browser.wait("view.state.tick === 150");
+
+    // Whoever looks back is left there, and comes along again when asked to.
+    browser.key("ArrowLeft");
+    play(151..=160);
+    browser.wait("game.length === 160");
+    assert_eq!(tick(&mut browser), 149);
+    browser.eval("$('live').click()");
+    browser.wait("view.state.tick === 160");
+
+    // The page finds its way back without a tick lost or doubled.
+    cut();
+    play(161..=300);
+    feed.end(played.end.as_ref().unwrap());
+    browser.wait("view.state.tick === 300 && game.end !== null");
+    assert_eq!(
+        browser.eval(&format!("({DIGEST})(300)")),
+        digest(&played, 300)
+    );
+    assert_eq!(browser.eval("$('notice').hidden"), true);
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+/// Serves behind a cable that can be pulled: every connection is cut, and new ones are welcome.
+fn serve_through_a_cable(shown: Shown) -> (String, impl Fn()) {
+    let behind = serve(shown);
+    let behind = behind
+        .trim_start_matches("http://")
+        .trim_end_matches('/')
+        .to_owned();
+    let front = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", front.local_addr().unwrap());
+    let cables = Arc::new(Mutex::new(Vec::<TcpStream>::new()));
+    let plugged = cables.clone();
+    std::thread::spawn(move || {
+        for near in front.incoming().map_while(Result::ok) {
+            let far = TcpStream::connect(&behind).unwrap();
+            for (mut from, mut to) in [
+                (near.try_clone().unwrap(), far.try_clone().unwrap()),
+                (far.try_clone().unwrap(), near.try_clone().unwrap()),
+            ] {
+                std::thread::spawn(move || std::io::copy(&mut from, &mut to));
+            }
+            plugged.lock().unwrap().extend([near, far]);
+        }
+    });
+    let cut = move || {
+        for cable in cables.lock().unwrap().drain(..) {
+            let _ = cable.shutdown(Shutdown::Both);
+        }
+    };
+    (address, cut)
+}
+
+#[test]
+fn strangers_are_refused() {
+    let address = serve(Shown::Replay(Arc::new(timeline(5))));
+    let place = address.trim_start_matches("http://").trim_end_matches('/');
+    let status = |request: &str| {
+        let mut stream = TcpStream::connect(place).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer.lines().next().unwrap_or_default().to_owned()
+    };
+    let get = |path: &str, headers: &str| {
+        status(&format!(
+            "GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n"
+        ))
+    };
+    let ours = format!("Host: {place}\r\n");
+    assert_eq!(get("/game.jsonl", &ours), "HTTP/1.1 200 OK");
+    let refused = "HTTP/1.1 403 Forbidden";
+    assert_eq!(get("/game.jsonl", "Host: evil.example\r\n"), refused);
+    assert_eq!(get("/game.jsonl", ""), refused);
+    let lured = format!("{ours}Origin: https://evil.example\r\n");
+    assert_eq!(get("/game.jsonl", &lured), refused);
+    assert_eq!(get("/../../etc/passwd", &ours), "HTTP/1.1 404 Not Found");
+    assert_eq!(status("nonsense\r\n\r\n"), "HTTP/1.1 400 Bad Request");
+    let long = "x".repeat(1 << 20);
+    let answer = get(&format!("/{long}"), &ours);
+    assert!(!answer.contains("200"), "{answer}");
+}
+
+#[test]
+fn one_file_shows_the_game_from_disk_and_asks_nobody() {
+    let timeline = timeline(6000);
+    let page = web::html(&timeline).unwrap();
+    assert!(page.len() <= 400_000, "{} bytes", page.len());
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.html");
+    std::fs::write(&file, page).unwrap();
+    let address = format!("file://{}", file.display());
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&format!("{address}#t=5999"));
+    assert_eq!(
+        browser.eval(&format!("({DIGEST})(5999)")),
+        digest(&timeline, 5999)
+    );
+    browser.screenshot(&pictures().join("one-file.png"));
+    let others: Vec<_> = (browser.requests.iter())
+        .filter(|url| {
+            !url.starts_with(&address) && !url.starts_with("about:") && !url.starts_with("data:")
+        })
+        .collect();
+    assert_eq!(others, Vec::<&String>::new());
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_folder_of_games_is_listed_and_each_can_be_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |name: &str| {
+        let place = folder.path().join(name);
+        std::fs::create_dir_all(&place).unwrap();
+        place.join("game.jsonl.zst")
+    };
+    recorded::record(&game("first cup/1"), 120);
+    std::fs::write(folder.path().join("secret.txt"), "not a game").unwrap();
+    std::fs::write(folder.path().join("broken.jsonl"), "nonsense\n").unwrap();
+    let address = serve_with(|listener| web::serve_library(listener, Library::new(folder.path())));
+    let mut browser = Browser::start(1100, 500);
+    browser.show(&address);
+    browser.wait("document.querySelectorAll('#games tr').length === 1");
+    assert_eq!(
+        browser.eval("document.querySelector('#games tr').cells[2].textContent"),
+        "120 of 120"
+    );
+
+    // A game that begins now appears by itself, above the others, and grows.
+    let whole = folder.path().join("whole");
+    recorded::record(&whole, 200);
+    let text = Recording::open(&whole).unwrap().text().to_owned();
+    let upto = |tick: u32| &text[..text.find(&format!("{{\"tick\":{tick},")).unwrap()];
+    let file = folder.path().join("now.jsonl");
+    std::fs::write(&file, upto(51)).unwrap();
+    browser.wait("document.querySelectorAll('#games tr').length === 2");
+    assert_eq!(
+        browser.eval("document.querySelector('#games .live').textContent"),
+        "live"
+    );
+    browser.screenshot(&pictures().join("list.png"));
+    let live = browser.eval("document.querySelector('#games a').href");
+    browser.open(live.as_str().unwrap());
+    browser.wait("view.state.tick === 50");
+    std::fs::write(&file, upto(101)).unwrap();
+    browser.wait("view.state.tick === 100");
+    std::fs::write(&file, &text).unwrap();
+    browser.wait("game.end !== null && view.state.tick === 200");
+
+    // One that is over opens as well, and nothing else does.
+    browser.open(&format!("{address}watch/first%20cup/1/game.jsonl.zst#t=7"));
+    assert_eq!(tick(&mut browser), 7);
+    let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
+    for path in [
+        "data/secret.txt",
+        "data/broken.jsonl",
+        "data/%2e%2e/secret.txt",
+        "data/..%2fwhole",
+    ] {
+        assert_eq!(browser.eval(&status(path)), 404, "{path}");
+    }
+}
+
+#[test]
+fn an_incomplete_replay_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl.zst");
+    recorded::record(&file, 80);
+    let packed = std::fs::read(&file).unwrap();
+    std::fs::write(&file, &packed[..packed.len() / 2]).unwrap();
+    let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
+    let why = timeline.cut_off.clone().expect("half a file has no end");
+    let last = timeline.len();
+    let address = serve(Shown::Replay(Arc::new(timeline)));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&format!("{address}#t=99999"));
+    assert_eq!(tick(&mut browser), last);
+    let notice = browser.eval("$('notice').hidden ? null : $('notice').textContent");
+    assert_eq!(notice, format!("This replay is incomplete: {why}."));
+}
