@@ -9,4 +9,5 @@ pub mod record;
 pub mod replay;
 pub mod stats;
 pub mod stop;
+pub mod tournament;
 pub mod turn;
