@@ -4,7 +4,9 @@ pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod play;
+pub(crate) mod rate;
 pub(crate) mod replay;
+pub(crate) mod tournament;
 
 use crate::cli::ConfigArgs;
 use anyhow::Result;

@@ -54,7 +54,7 @@ impl From<&State> for KeyLine {
             key: state.tick(),
             snakes: state.snakes().values().map(SnakeLine::from).collect(),
             apples: state.apples().iter().map(AppleLine::from).collect(),
-            obstacles: state.obstacles().iter().map(|cells| print(cells)).collect(),
+            obstacles: state.obstacles().iter().map(print).collect(),
             zombies: (state.zombies().iter())
                 .map(|zombie| ZombieLine {
                     chain: print(&zombie.body),

@@ -3,6 +3,7 @@
 
 mod entrant;
 mod file;
+pub mod html;
 mod in_process;
 mod journal;
 mod latencies;
@@ -13,6 +14,7 @@ mod results;
 pub mod schedule;
 mod summary;
 pub mod table;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -27,5 +29,6 @@ pub use line::{GameLine, GoneLine, SeatLine};
 pub use plan::{Manner, Plan};
 pub use results::Results;
 pub use summary::{BotSummary, RESAMPLES, Summary};
+pub use telling::{Telling, telling_games};
 pub use trial::Trial;
 pub use workers::{Table, Work, play_all};

@@ -8,7 +8,8 @@ use super::plan::Plan;
 use super::rating::{Placing, Played};
 use super::schedule::BotIndex;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::collections::btree_map::Entry;
+use std::path::{Path, PathBuf};
 
 /// Finished games.
 #[derive(Clone, Debug, Default)]
@@ -39,15 +40,16 @@ impl Results {
     /// Adds a game whose bots are numbered as here.
     pub fn add(&mut self, seed: &str, line: GameLine, folder: PathBuf) {
         let key = (seed.to_owned(), line.block, line.rotation);
-        if self.games.contains_key(&key) {
-            self.doubled += 1;
-        } else {
-            self.games.insert(key, Kept { line, folder });
+        match self.games.entry(key) {
+            Entry::Occupied(_) => self.doubled += 1,
+            Entry::Vacant(place) => {
+                place.insert(Kept { line, folder });
+            }
         }
     }
 
     /// Adds all games of a journal.
-    pub fn merge(&mut self, entries: Entries, folder: &std::path::Path) {
+    pub fn merge(&mut self, entries: Entries, folder: &Path) {
         let Entries { plan, games } = entries;
         let numbers: Vec<BotIndex> = plan.bots.iter().map(|bot| self.number(bot)).collect();
         for mut game in games {
@@ -64,12 +66,6 @@ impl Results {
             self.bots.push(bot.clone());
             self.bots.len() - 1
         })
-    }
-
-    /// Whether a game has been played.
-    pub fn has(&self, seed: &str, id: super::schedule::GameId) -> bool {
-        self.games
-            .contains_key(&(seed.to_owned(), id.block, id.rotation))
     }
 
     /// Forgets the blocks after one: a sequential test has looked no further.

@@ -1,7 +1,9 @@
 //! A tournament's figures as text: a table for people, CSV and JSON for programs.
 
-use super::rating::{Duel, Interval};
+use super::rating::{Decision, Duel, Hypotheses, Interval, SequentialTest};
+use super::results::Results;
 use super::summary::{BotSummary, Summary};
+use super::trial::Trial;
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value, json};
 
@@ -225,4 +227,48 @@ fn grid(header: &[&str], rows: impl Iterator<Item = Vec<String>>, left: &[usize]
         });
     }
     table.to_string()
+}
+
+/// What a sequential test says, in a line.
+pub fn trial(trial: &Trial, results: &Results) -> String {
+    let name = |bot: usize| results.bots.get(bot).map_or("?", |bot| bot.name.as_str());
+    let (a, b) = (name(trial.claim.0), name(trial.claim.1));
+    let verdict = match trial.decision() {
+        Decision::Open => format!("whether {a} is better than {b} is not clear yet"),
+        Decision::Better => format!("{a} is better than {b}"),
+        Decision::NotBetter => format!("{a} is not better than {b}"),
+    };
+    format!("{verdict}: {}", ratio(trial.test()))
+}
+
+/// The log-likelihood ratio of a test between its bounds.
+pub fn ratio(test: &SequentialTest) -> String {
+    let (low, high) = test.bounds();
+    let Hypotheses { elo0, elo1, .. } = test.hypotheses();
+    format!(
+        "log-likelihood ratio {:+.2} in ({low:.2}, {high:.2}) after {} blocks, {elo1} against {elo0} points",
+        test.ratio(),
+        test.blocks()
+    )
+}
+
+/// What went wrong, a line for each bot that something went wrong with.
+pub fn troubles(summary: &Summary) -> Vec<String> {
+    let trouble = |bot: &BotSummary| {
+        let counts = [
+            (bot.gone, "left before the end of so many games"),
+            (bot.late, "late answers by its own fault"),
+            (
+                bot.held_up,
+                "late answers by the machine's fault, not held against it",
+            ),
+            (bot.garbage, "lines that were neither a move nor a log line"),
+        ];
+        let said = counts.iter().filter(|(count, _)| *count > 0);
+        let said: Vec<String> = said
+            .map(|(count, what)| format!("{what}: {count}"))
+            .collect();
+        (!said.is_empty()).then(|| format!("bot {}: {}", bot.name, said.join("; ")))
+    };
+    summary.bots.iter().filter_map(trouble).collect()
 }

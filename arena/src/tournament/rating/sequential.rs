@@ -79,6 +79,11 @@ impl SequentialTest {
         }
     }
 
+    /// What is tested.
+    pub fn hypotheses(&self) -> Hypotheses {
+        self.hypotheses
+    }
+
     /// Blocks seen.
     pub fn blocks(&self) -> usize {
         self.blocks
