@@ -1,26 +1,34 @@
 //! Simulated tournaments between bots of known strength: what the statistics promise, beside what
-//! they do. Prints the table of the benchmarks as Markdown.
+//! they do. Prints the table of the benchmarks as Markdown; arguments are parts of it, and a number
+//! that multiplies the repetitions.
 #![allow(clippy::print_stdout)]
 
 use arena::tournament::rating::simulation::{World, coverage, duel_coverage, sequential};
 use arena::tournament::rating::{Hypotheses, rate};
 use protocol::rng_from_seed;
 
+const PARTS: [(&str, fn(usize)); 4] = [
+    ("ratings", ratings),
+    ("duels", duels),
+    ("tests", tests),
+    ("convergence", |_| convergence()),
+];
+
 fn main() {
-    let scale: usize = match std::env::args().nth(1).map(|text| text.parse()) {
-        None => 1,
-        Some(Ok(scale)) => scale,
-        Some(Err(_)) => {
-            println!("usage: simulate-ratings [TIMES-AS-MANY]");
-            return;
+    let (mut scale, mut wanted) = (1, Vec::new());
+    for word in std::env::args().skip(1) {
+        match word.parse() {
+            Ok(times) => scale = times,
+            Err(_) => wanted.push(word),
         }
-    };
+    }
     println!("| claim | world | blocks | repetitions | promised | found |");
     println!("|---|---|---|---|---|---|");
-    ratings(scale);
-    duels(scale);
-    tests(scale);
-    convergence();
+    for (name, part) in PARTS {
+        if wanted.is_empty() || wanted.iter().any(|word| word == name) {
+            part(scale);
+        }
+    }
 }
 
 fn ratings(scale: usize) {

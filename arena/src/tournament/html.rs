@@ -118,11 +118,15 @@ fn ratings(page: &mut String, summary: &Summary) {
     let mut tick = (low / step).ceil() * step;
     while tick <= high {
         let (at, bottom) = (x(tick), height - 22);
-        let class = if tick.abs() < 1e-9 { "zero" } else { "grid" };
+        let (class, label) = if tick.abs() < 1e-9 {
+            ("zero", "0".to_owned())
+        } else {
+            ("grid", format!("{tick:+.0}"))
+        };
         let _ = writeln!(
             page,
             "<line class=\"{class}\" x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"4\" y2=\"{bottom}\"/>\
-             <text class=\"tick\" x=\"{at:.1}\" y=\"{}\">{tick:+.0}</text>",
+             <text class=\"tick\" x=\"{at:.1}\" y=\"{}\">{label}</text>",
             height - 6
         );
         tick += step;

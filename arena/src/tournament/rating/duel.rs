@@ -5,9 +5,9 @@ use super::result::Played;
 use crate::tournament::schedule::BotIndex;
 use std::collections::BTreeMap;
 
-/// A block's worth of doubt, half won and half lost, so that five blocks won to nothing do not prove
+/// Half a block's worth of doubt, as much won as lost, so that five blocks won to nothing do not prove
 /// that a sixth cannot be lost.
-const DOUBT: f64 = 1.0;
+const DOUBT: f64 = 0.5;
 
 /// How one bot did against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
