@@ -7,7 +7,10 @@ use arena::tournament::rating::simulation::{World, coverage, duel_coverage, sequ
 use arena::tournament::rating::{Hypotheses, rate};
 use protocol::rng_from_seed;
 
-const PARTS: [(&str, fn(usize)); 4] = [
+/// A part's name, and what prints it.
+type Part = (&'static str, fn(usize));
+
+const PARTS: [Part; 4] = [
     ("ratings", ratings),
     ("duels", duels),
     ("tests", tests),
