@@ -38,7 +38,9 @@ impl Exit {
             Self::Bot
         } else if let Some(problem) = error.downcast_ref() {
             match problem {
-                JournalError::InUse(_) | JournalError::Changed { .. } => Self::Usage,
+                JournalError::InUse(_)
+                | JournalError::Changed { .. }
+                | JournalError::Another { .. } => Self::Usage,
                 JournalError::Damaged { .. } => Self::Replay,
                 JournalError::Io { .. } => Self::Internal,
             }

@@ -34,14 +34,22 @@ pub enum JournalError {
     },
     /// What is to be played is not what was.
     #[error(
-        "{path} holds another tournament: {}; name another folder, or --force to mix them",
-        obstacles.join(", ")
+        "{path} was played otherwise: {}; name another folder, or --force to mix the games",
+        clashes.join(", ")
     )]
     Changed {
         /// Which file.
         path: PathBuf,
         /// What is different.
-        obstacles: Vec<String>,
+        clashes: Vec<String>,
+    },
+    /// It is the journal of something else.
+    #[error("{path} holds another tournament: {why}; name another folder")]
+    Another {
+        /// Which file.
+        path: PathBuf,
+        /// What is different.
+        why: String,
     },
 }
 
@@ -78,7 +86,8 @@ impl Journal {
     /// Opens the journal of a folder for the games of a plan, and returns those that it holds.
     ///
     /// # Errors
-    /// If it is in use, damaged, or of another plan and mixing is not forced.
+    /// If it is in use, damaged, of another tournament, or was played otherwise and mixing is not
+    /// forced.
     pub fn open(
         folder: &Path,
         plan: &Plan,
@@ -104,9 +113,12 @@ impl Journal {
         let games = match entries {
             Some(entries) if entries.plan == *plan => entries.games,
             Some(entries) => {
-                let obstacles = entries.plan.obstacles(plan);
-                if !force {
-                    return Err(JournalError::Changed { path, obstacles });
+                if let Some(why) = entries.plan.strangeness(plan) {
+                    return Err(JournalError::Another { path, why });
+                }
+                let clashes = entries.plan.clashes(plan);
+                if !force && !clashes.is_empty() {
+                    return Err(JournalError::Changed { path, clashes });
                 }
                 journal.append(plan)?;
                 entries.games
@@ -288,8 +300,22 @@ mod tests {
     fn a_changed_program_is_another_plan() {
         let mut changed = plan(10);
         changed.bots[1].fingerprint = "01".to_owned();
-        let obstacles = plan(10).obstacles(&changed);
-        assert_eq!(obstacles, ["the program of bot `new` has changed"]);
+        let clashes = plan(10).clashes(&changed);
+        assert_eq!(clashes, ["the program of bot `new` has changed"]);
+    }
+
+    #[test]
+    fn another_tournament_is_refused_even_if_forced() {
+        let (folder, _) = written(1);
+        let (mut bots, mut seed, mut seats) = (plan(10), plan(10), plan(10));
+        bots.bots.reverse();
+        seed.seed = "t".to_owned();
+        seats.config.insert("num_snakes".to_owned(), "2".to_owned());
+        for (other, word) in [(bots, "new old"), (seed, "seed"), (seats, "2")] {
+            let error = Journal::open(folder.path(), &other, true).unwrap_err();
+            assert!(matches!(error, JournalError::Another { .. }), "{error}");
+            assert!(error.to_string().contains(word), "{error}");
+        }
     }
 
     #[cfg(unix)]

@@ -119,21 +119,24 @@ impl Plan {
         clashes
     }
 
-    /// In what another plan cannot go on where this one ended.
-    pub fn obstacles(&self, other: &Self) -> Vec<String> {
-        let mut obstacles = self.clashes(other);
+    /// Why another plan cannot go on where this one ended, whatever is forced: the numbers of blocks
+    /// and bots mean something else there.
+    pub fn strangeness(&self, other: &Self) -> Option<String> {
         let names = |plan: &Self| {
             let names: Vec<&str> = plan.bots.iter().map(|bot| bot.name.as_str()).collect();
             names.join(" ")
         };
-        let (here, there) = (names(self), names(other));
-        if here != there {
-            obstacles.push(format!("the bots were {here} and are {there}"));
+        let (was, is) = (names(self), names(other));
+        if was != is {
+            Some(format!("its bots are {was}, not {is}"))
+        } else if self.seed != other.seed {
+            Some(format!("its seed is {}, not {}", self.seed, other.seed))
+        } else if self.seats() != other.seats() {
+            let (was, is) = (self.seats(), other.seats());
+            Some(format!("its games have {was} seats, not {is}"))
+        } else {
+            None
         }
-        if self.seed != other.seed {
-            obstacles.push(was_and_is("the seed", &self.seed, &other.seed));
-        }
-        obstacles
     }
 }
 
