@@ -3,6 +3,7 @@
 use crate::commands;
 use crate::exit::Exit;
 use anyhow::Result;
+use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -25,6 +26,10 @@ pub(crate) struct Cli {
 enum Command {
     /// Play a game
     Play(PlayArgs),
+    /// Find out which bot is better, and how sure that is
+    Tournament(Box<TournamentArgs>),
+    /// Print the tables of tournaments that have been played, put together
+    Rate(RateArgs),
     /// Check a bot before it is submitted
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
@@ -106,6 +111,105 @@ pub(crate) struct PlayArgs {
     /// Print nothing but problems
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct TournamentArgs {
+    /// Bots, as for `arena play`; or one tournament file, as in tournament.toml
+    #[arg(value_name = "BOT", required_unless_present = "example")]
+    pub(crate) bots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    /// Ticks of a game, instead of a whole round
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u32>,
+    /// Games to play, made up to whole blocks
+    #[arg(long, value_name = "N", conflicts_with = "blocks")]
+    pub(crate) games: Option<u32>,
+    /// Blocks to play: one seed in all seat rotations each [default: 25, with --until no end]
+    #[arg(long, value_name = "N")]
+    pub(crate) blocks: Option<u32>,
+    /// Stop as soon as it is clear whether the first is better, as in 'new>old'
+    #[arg(long, value_name = "A>B")]
+    pub(crate) until: Option<String>,
+    /// Points that A is stronger if it is not better [default: 0]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        requires = "until",
+        allow_negative_numbers = true
+    )]
+    pub(crate) elo0: Option<f64>,
+    /// Points that A is stronger if it is better [default: 30]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        requires = "until",
+        allow_negative_numbers = true
+    )]
+    pub(crate) elo1: Option<f64>,
+    /// How often A may be called better without being so [default: 0.05]
+    #[arg(long, value_name = "SHARE", requires = "until")]
+    pub(crate) alpha: Option<f64>,
+    /// How often A may be called no better though it is [default: 0.05]
+    #[arg(long, value_name = "SHARE", requires = "until")]
+    pub(crate) beta: Option<f64>,
+    /// Games at the same time [default: as many as leave every bot a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Play every N-th block only, from the I-th; `arena rate` puts the parts together
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Folder for journal, games and report; one that holds this tournament is gone on with
+    /// [default: a new one in tournaments/]
+    #[arg(long, visible_alias = "dir", value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on in a folder whose bots, configuration or version were others
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Run built-in brains in this process, decisions limited by nodes: the same games everywhere
+    #[arg(long)]
+    pub(crate) in_process: bool,
+    /// Nodes of a decision with --in-process [default: 2000]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Milliseconds that each bot has for its first answer, on top [default: 2000]
+    #[arg(long, value_name = "MS")]
+    pub(crate) startup_ms: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Print nothing but problems
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Print a tournament file that shows everything
+    #[arg(long)]
+    pub(crate) example: bool,
+}
+
+/// How a tournament's figures are given.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object instead of tables
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print comma-separated values instead of tables
+    #[arg(long)]
+    pub(crate) csv: bool,
+    /// Write a page with everything there, beside any other output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RateArgs {
+    /// Folders of tournaments
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    /// Count games together whose bots, configuration or version differ
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -229,6 +333,8 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
             ..PlayArgs::default()
         }),
         Some(Command::Play(args)) => commands::play::run(&args),
+        Some(Command::Tournament(args)) => commands::tournament::run(*args),
+        Some(Command::Rate(args)) => commands::rate::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
         Some(Command::Serve(args)) => commands::serve::run(&args),

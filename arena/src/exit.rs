@@ -1,6 +1,7 @@
 //! Exit codes: what a script can tell from the arena's end.
 
 use arena::record::ReadError;
+use arena::tournament::{JournalError, NoProgram};
 use arena::watch::TimelineError;
 use std::process::ExitCode;
 
@@ -34,6 +35,16 @@ impl Exit {
             || error.is::<arena::bot_spec::BotSpecError>()
         {
             Self::Usage
+        } else if error.is::<NoProgram>() {
+            Self::Bot
+        } else if let Some(problem) = error.downcast_ref() {
+            match problem {
+                JournalError::InUse(_)
+                | JournalError::Changed { .. }
+                | JournalError::Another { .. } => Self::Usage,
+                JournalError::Damaged { .. } => Self::Replay,
+                JournalError::Io { .. } => Self::Internal,
+            }
         } else if error.is::<ReadError>() || error.is::<TimelineError>() {
             Self::Replay
         } else {

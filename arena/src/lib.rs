@@ -10,5 +10,6 @@ pub mod record;
 pub mod replay;
 pub mod stats;
 pub mod stop;
+pub mod tournament;
 pub mod turn;
 pub mod watch;

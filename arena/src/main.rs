@@ -5,6 +5,7 @@ mod commands;
 mod exit;
 mod progress;
 mod report;
+mod tournament_progress;
 
 use clap::Parser;
 

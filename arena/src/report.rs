@@ -23,6 +23,16 @@ pub(crate) fn complain(error: &anyhow::Error) {
     eprintln!("error: {error:#}");
 }
 
+/// Text that is complete as it is.
+pub(crate) fn text(text: &str) {
+    println!("{}", text.trim_end());
+}
+
+/// A remark beside the output.
+pub(crate) fn remark(text: &str) {
+    eprintln!("{text}");
+}
+
 /// The final table and where everything is.
 pub(crate) fn table(game: &Game, outcome: &Outcome) {
     let header = [

@@ -2,7 +2,7 @@
 
 use crate::process::{Fault, Heard};
 use protocol::{Death, Event};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// One seat's numbers.
@@ -24,7 +24,7 @@ pub struct SeatStats {
 }
 
 /// How often a snake died of what.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deaths {
     /// At the edge of the board or an obstacle.
     pub wall: u32,
@@ -51,6 +51,16 @@ impl Deaths {
             Death::Zombie | Death::Bitten => &mut self.zombie,
             Death::BadApple => &mut self.bad_apple,
         } += 1;
+    }
+
+    /// Adds those of another game.
+    pub fn add(&mut self, other: &Self) {
+        self.wall += other.wall;
+        self.own_body += other.own_body;
+        self.other_body += other.other_body;
+        self.head_on += other.head_on;
+        self.zombie += other.zombie;
+        self.bad_apple += other.bad_apple;
     }
 
     /// All of them.

@@ -5,8 +5,10 @@ pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod play;
+pub(crate) mod rate;
 pub(crate) mod replay;
 pub(crate) mod serve;
+pub(crate) mod tournament;
 
 use crate::cli::{ConfigArgs, PageArgs};
 use crate::report;

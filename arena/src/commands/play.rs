@@ -20,7 +20,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The file in a game's folder.
 const REPLAY: &str = "game.jsonl.zst";
 /// How much the machine's fault can extend a deadline.
-const FAIR_CAP: Duration = Duration::from_millis(500);
+pub(super) const FAIR_CAP: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let game = prepare(args)?;
@@ -135,7 +135,7 @@ fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPa
     }
 }
 
-fn fresh_seed() -> String {
+pub(super) fn fresh_seed() -> String {
     // The standard library's hasher is keyed anew by the system in every process.
     let random = std::hash::RandomState::new().build_hasher().finish();
     format!("{:08x}", random as u32)
@@ -163,7 +163,7 @@ fn game_folder(wanted: Option<&Path>, seed: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn unused(folder: &Path) -> PathBuf {
+pub(super) fn unused(folder: &Path) -> PathBuf {
     let numbered = (2..).map(|n| PathBuf::from(format!("{}-{n}", folder.display())));
     let mut candidates = std::iter::once(folder.to_owned()).chain(numbered);
     candidates
@@ -172,7 +172,7 @@ fn unused(folder: &Path) -> PathBuf {
 }
 
 /// Date and time as `20260704-120000`.
-fn utc_stamp() -> String {
+pub(super) fn utc_stamp() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |d| d.as_secs());

@@ -1,0 +1,331 @@
+//! The append-only journal: a line for the plan, then one for each finished game, on disk before
+//! anybody is told. A line that was cut off by a crash is dropped; its game is played again.
+
+use super::line::GameLine;
+use super::plan::{FORMAT, Plan, VERSION};
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The file in a tournament's folder.
+const FILE: &str = "journal.jsonl";
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("cannot use the journal {path}: {source}")]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Somebody else plays here.
+    #[error("another tournament is playing in {0}; wait for it, or name another folder")]
+    InUse(PathBuf),
+    /// It holds something else.
+    #[error("{path}, line {line}: not what a journal of version {VERSION} holds")]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// Which line.
+        line: usize,
+    },
+    /// What is to be played is not what was.
+    #[error(
+        "{path} was played otherwise: {}; name another folder, or --force to mix the games",
+        clashes.join(", ")
+    )]
+    Changed {
+        /// Which file.
+        path: PathBuf,
+        /// What is different.
+        clashes: Vec<String>,
+    },
+    /// It is the journal of something else.
+    #[error("{path} holds another tournament: {why}; name another folder")]
+    Another {
+        /// Which file.
+        path: PathBuf,
+        /// What is different.
+        why: String,
+    },
+}
+
+/// What a journal holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    /// The plan of the last run; all runs had the same unless mixing was forced.
+    pub plan: Plan,
+    /// All finished games, as they came.
+    pub games: Vec<GameLine>,
+}
+
+/// A journal that is being written.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Reads the journal of a folder; `None` if nothing was ever played there.
+    ///
+    /// # Errors
+    /// If it cannot be read or a line other than the last makes no sense.
+    pub fn read(folder: &Path) -> Result<Option<Entries>, JournalError> {
+        let path = folder.join(FILE);
+        match std::fs::read(&path) {
+            Ok(bytes) => Ok(parse(&bytes, &path)?.0),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(JournalError::Io { path, source }),
+        }
+    }
+
+    /// Opens the journal of a folder for the games of a plan, and returns those that it holds.
+    ///
+    /// # Errors
+    /// If it is in use, damaged, of another tournament, or was played otherwise and mixing is not
+    /// forced.
+    pub fn open(
+        folder: &Path,
+        plan: &Plan,
+        force: bool,
+    ) -> Result<(Self, Vec<GameLine>), JournalError> {
+        let path = folder.join(FILE);
+        let io = |source| JournalError::Io {
+            path: path.clone(),
+            source,
+        };
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(&path).map_err(io)?;
+        lock(&file).map_err(|_| JournalError::InUse(folder.to_owned()))?;
+        let bytes = std::fs::read(&path).map_err(io)?;
+        let (entries, whole) = parse(&bytes, &path)?;
+        file.set_len(whole as u64).map_err(io)?;
+        file.seek(SeekFrom::End(0)).map_err(io)?;
+        let mut journal = Self {
+            path: path.clone(),
+            file,
+        };
+        let games = match entries {
+            Some(entries) if entries.plan == *plan => entries.games,
+            Some(entries) => {
+                if let Some(why) = entries.plan.strangeness(plan) {
+                    return Err(JournalError::Another { path, why });
+                }
+                let clashes = entries.plan.clashes(plan);
+                if !force && !clashes.is_empty() {
+                    return Err(JournalError::Changed { path, clashes });
+                }
+                journal.append(plan)?;
+                entries.games
+            }
+            None => {
+                journal.append(plan)?;
+                Vec::new()
+            }
+        };
+        Ok((journal, games))
+    }
+
+    /// Adds a finished game. When this returns, the game is on disk.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &GameLine) -> Result<(), JournalError> {
+        self.append(game)
+    }
+
+    fn append(&mut self, line: &impl serde::Serialize) -> Result<(), JournalError> {
+        let written = serde_json::to_vec(line).map_err(io::Error::from);
+        let written = written.and_then(|mut bytes| {
+            bytes.push(b'\n');
+            self.file.write_all(&bytes)?;
+            self.file.sync_data()
+        });
+        written.map_err(|source| JournalError::Io {
+            path: self.path.clone(),
+            source,
+        })
+    }
+}
+
+/// The entries, and how many bytes of whole lines there are.
+fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Entries>, usize), JournalError> {
+    let (mut plan, mut games, mut whole): (Option<Plan>, Vec<GameLine>, usize) =
+        (None, Vec::new(), 0);
+    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let is_last = whole + line.len() == bytes.len();
+        let understood = line.ends_with(b"\n")
+            && match (&plan, serde_json::from_slice::<Plan>(line)) {
+                (_, Ok(next)) if next.format == FORMAT && next.version == VERSION => {
+                    plan = Some(next);
+                    true
+                }
+                (Some(_), _) => serde_json::from_slice(line)
+                    .map(|game| games.push(game))
+                    .is_ok(),
+                (None, _) => false,
+            };
+        if !understood && !is_last {
+            return Err(JournalError::Damaged {
+                path: path.to_owned(),
+                line: index + 1,
+            });
+        }
+        if understood {
+            whole += line.len();
+        }
+    }
+    Ok((plan.map(|plan| Entries { plan, games }), whole))
+}
+
+/// Takes the file for this process alone; the system gives it back, however the process ends.
+#[cfg(unix)]
+fn lock(file: &File) -> io::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
+}
+
+#[cfg(not(unix))]
+fn lock(_file: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Entrant, Manner, SeatLine};
+    use super::*;
+    use protocol::GameConfig;
+
+    fn plan(ticks: u32) -> Plan {
+        let bot = |name: &str| Entrant {
+            name: name.to_owned(),
+            command: name.to_owned(),
+            fingerprint: "00".to_owned(),
+        };
+        let bots = vec![bot("old"), bot("new")];
+        Plan::new(&GameConfig::default(), "s", ticks, Manner::Processes, bots)
+    }
+
+    fn game(block: u32) -> GameLine {
+        GameLine {
+            block,
+            rotation: 0,
+            seed: format!("s/{block}"),
+            ticks: 10,
+            why: "played to the end".to_owned(),
+            seats: vec![SeatLine {
+                bot: 1,
+                longest: 7,
+                kills: 0,
+                apples: 1,
+                deaths: Default::default(),
+                late: 0,
+                held_up: 2,
+                garbage: 0,
+                gone: None,
+            }],
+            us: Vec::new(),
+        }
+    }
+
+    fn written(games: u32) -> (tempfile::TempDir, Vec<u8>) {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut journal, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
+        assert_eq!(found, []);
+        (0..games).for_each(|block| journal.add(&game(block)).unwrap());
+        let bytes = std::fs::read(folder.path().join(FILE)).unwrap();
+        (folder, bytes)
+    }
+
+    #[test]
+    fn what_was_added_is_there_again() {
+        let (folder, _) = written(3);
+        let (_, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
+        assert_eq!(found, [game(0), game(1), game(2)]);
+    }
+
+    #[test]
+    fn cut_off_anywhere_it_keeps_the_whole_lines_and_goes_on() {
+        let (folder, bytes) = written(3);
+        let path = folder.path().join(FILE);
+        for length in 0..bytes.len() {
+            std::fs::write(&path, &bytes[..length]).unwrap();
+            let lines = bytes[..length]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count();
+            let (mut journal, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
+            assert_eq!(found.len(), lines.saturating_sub(1));
+            for block in found.len()..3 {
+                journal.add(&game(block as u32)).unwrap();
+            }
+            assert_eq!(std::fs::read(&path).unwrap(), bytes, "cut to {length}");
+        }
+    }
+
+    #[test]
+    fn a_line_in_the_middle_that_makes_no_sense_is_named() {
+        let (folder, mut bytes) = written(3);
+        let second = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        bytes[second] = b'?';
+        std::fs::write(folder.path().join(FILE), bytes).unwrap();
+        let error = Journal::read(folder.path()).unwrap_err();
+        assert!(
+            matches!(error, JournalError::Damaged { line: 2, .. }),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn another_plan_is_refused_in_words_unless_forced() {
+        let (folder, _) = written(2);
+        let error = Journal::open(folder.path(), &plan(20), false).unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.contains("the number of ticks was 10 and is 20"),
+            "{text}"
+        );
+        let (_, found) = Journal::open(folder.path(), &plan(20), true).unwrap();
+        assert_eq!(found.len(), 2);
+        let (_, found) = Journal::open(folder.path(), &plan(20), false).unwrap();
+        assert_eq!(found.len(), 2);
+    }
+
+    #[test]
+    fn a_changed_program_is_another_plan() {
+        let mut changed = plan(10);
+        changed.bots[1].fingerprint = "01".to_owned();
+        let clashes = plan(10).clashes(&changed);
+        assert_eq!(clashes, ["the program of bot `new` has changed"]);
+    }
+
+    #[test]
+    fn another_tournament_is_refused_even_if_forced() {
+        let (folder, _) = written(1);
+        let (mut bots, mut seed, mut seats) = (plan(10), plan(10), plan(10));
+        bots.bots.reverse();
+        seed.seed = "t".to_owned();
+        seats.config.insert("num_snakes".to_owned(), "2".to_owned());
+        for (other, word) in [(bots, "new old"), (seed, "seed"), (seats, "2")] {
+            let error = Journal::open(folder.path(), &other, true).unwrap_err();
+            assert!(matches!(error, JournalError::Another { .. }), "{error}");
+            assert!(error.to_string().contains(word), "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn two_tournaments_do_not_share_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Journal::open(folder.path(), &plan(10), false).unwrap();
+        let second = Journal::open(folder.path(), &plan(10), false);
+        assert!(matches!(second, Err(JournalError::InUse(_))));
+        drop(first);
+        assert!(Journal::open(folder.path(), &plan(10), false).is_ok());
+    }
+}

@@ -1,0 +1,145 @@
+//! What a tournament is: the first line of its journal. Games of different plans do not mix.
+
+use super::entrant::Entrant;
+use protocol::GameConfig;
+use protocol::config::KEYS;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What the first field of a journal says.
+pub(super) const FORMAT: &str = "snakepit-tournament";
+/// The version of the format that this arena writes.
+pub(super) const VERSION: u32 = 1;
+
+/// What is played, by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    pub(super) format: String,
+    pub(super) version: u32,
+    /// The version of the arena.
+    pub arena: String,
+    /// What the schedule and all games are seeded from.
+    pub seed: String,
+    /// Ticks of a game.
+    pub ticks: u32,
+    /// How bots are run.
+    pub manner: Manner,
+    /// Every key of the configuration with its value.
+    pub config: BTreeMap<String, String>,
+    /// Who takes part.
+    pub bots: Vec<Entrant>,
+}
+
+/// How bots are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    /// Each as a process of its own, on the clock.
+    Processes,
+    /// All in this process, each decision limited to so many nodes: the same games on any machine.
+    InProcess {
+        /// The limit.
+        nodes: u64,
+    },
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Processes => f.write_str("processes"),
+            Self::InProcess { nodes } => write!(f, "in-process, {nodes} nodes a decision"),
+        }
+    }
+}
+
+impl Plan {
+    /// The plan of a tournament.
+    pub fn new(
+        config: &GameConfig,
+        seed: &str,
+        ticks: u32,
+        manner: Manner,
+        bots: Vec<Entrant>,
+    ) -> Self {
+        let keys = KEYS.iter().filter(|key| key.name != "random_seed");
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            arena: env!("CARGO_PKG_VERSION").to_owned(),
+            seed: seed.to_owned(),
+            ticks,
+            manner,
+            config: keys
+                .map(|key| (key.name.to_owned(), (key.get)(config)))
+                .collect(),
+            bots,
+        }
+    }
+
+    /// Seats of a game.
+    pub fn seats(&self) -> usize {
+        let snakes = self.config.get("num_snakes");
+        snakes.and_then(|text| text.parse().ok()).unwrap_or(4)
+    }
+
+    /// In what the games of another plan cannot be counted together with those of this one.
+    pub fn clashes(&self, other: &Self) -> Vec<String> {
+        let mut clashes = Vec::new();
+        if self.arena != other.arena {
+            clashes.push(was_and_is("the arena's version", &self.arena, &other.arena));
+        }
+        if self.ticks != other.ticks {
+            clashes.push(was_and_is("the number of ticks", &self.ticks, &other.ticks));
+        }
+        if self.manner != other.manner {
+            clashes.push(was_and_is(
+                "the way bots are run",
+                &self.manner,
+                &other.manner,
+            ));
+        }
+        for (key, value) in &self.config {
+            match other.config.get(key) {
+                Some(changed) if changed != value => clashes.push(was_and_is(key, value, changed)),
+                _ => {}
+            }
+        }
+        for bot in &self.bots {
+            let Some(changed) = other.bots.iter().find(|other| other.name == bot.name) else {
+                continue;
+            };
+            if changed.command != bot.command {
+                let what = format!("the command of bot `{}`", bot.name);
+                clashes.push(was_and_is(&what, &bot.command, &changed.command));
+            } else if changed.fingerprint != bot.fingerprint {
+                clashes.push(format!("the program of bot `{}` has changed", bot.name));
+            }
+        }
+        clashes
+    }
+
+    /// Why another plan cannot go on where this one ended, whatever is forced: the numbers of blocks
+    /// and bots mean something else there.
+    pub fn strangeness(&self, other: &Self) -> Option<String> {
+        let names = |plan: &Self| {
+            let names: Vec<&str> = plan.bots.iter().map(|bot| bot.name.as_str()).collect();
+            names.join(" ")
+        };
+        let (was, is) = (names(self), names(other));
+        if was != is {
+            Some(format!("its bots are {was}, not {is}"))
+        } else if self.seed != other.seed {
+            Some(format!("its seed is {}, not {}", self.seed, other.seed))
+        } else if self.seats() != other.seats() {
+            let (was, is) = (self.seats(), other.seats());
+            Some(format!("its games have {was} seats, not {is}"))
+        } else {
+            None
+        }
+    }
+}
+
+fn was_and_is<T: fmt::Display>(what: &str, was: &T, is: &T) -> String {
+    format!("{what} was {was} and is {is}")
+}

@@ -1,0 +1,194 @@
+//! Tournaments between bots of known strength, to see whether the statistics keep their word.
+//!
+//! The tests ask for a few hundred of them, `scripts/simulate-ratings` for thousands.
+
+use super::{Decision, Duel, Hypotheses, Placing, Played, SequentialTest, block_scores, rate};
+use crate::tournament::schedule::Schedule;
+use protocol::rng_from_seed;
+use rand::Rng;
+
+/// A uniform number between 0 and 1, neither included.
+fn uniform(rng: &mut impl Rng) -> f64 {
+    (f64::from(rng.next_u32()) + 0.5) / 4_294_967_296.0
+}
+
+/// A standard normal number.
+fn normal(rng: &mut impl Rng) -> f64 {
+    (-2.0 * uniform(rng).ln()).sqrt() * (std::f64::consts::TAU * uniform(rng)).cos()
+}
+
+/// What a simulated world is like.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// Points of each bot.
+    pub points: Vec<f64>,
+    /// How much a seed favours a start, in points: what rotations are there to cancel.
+    pub starts: f64,
+    /// Whether lengths are coarse, so that some are equal.
+    pub ties: bool,
+}
+
+impl World {
+    /// A world of bots with these points, in which a seed favours nobody.
+    pub fn new(points: &[f64]) -> Self {
+        Self {
+            points: points.to_vec(),
+            starts: 0.0,
+            ties: false,
+        }
+    }
+
+    /// Plays so many blocks of four seats. A snake whose length is exponential with a rate in
+    /// proportion to 1/strength is ahead with the chances that Plackett and Luce say.
+    pub fn play(&self, blocks: usize, seed: &str) -> Vec<Played> {
+        let mut rng = rng_from_seed(seed);
+        let mut games = Vec::new();
+        for block in Schedule::new(self.points.len(), 4, seed).take(blocks) {
+            let starts: Vec<f64> = (0..4).map(|_| self.starts * normal(&mut rng)).collect();
+            for game in block.games() {
+                let placings = game.seats.iter().map(|(seat, &bot)| {
+                    let points = self.points[bot] + starts[usize::from(seat.0)];
+                    let rate = 10f64.powf(points / 400.0);
+                    let arrival = -uniform(&mut rng).ln() / rate;
+                    // First come, longest: any falling function of the arrival ranks alike.
+                    let quality = -arrival.ln();
+                    let longest = if self.ties {
+                        ((quality + 40.0) * 4.0) as u32
+                    } else {
+                        ((quality + 40.0) * 1e6) as u32
+                    };
+                    Placing {
+                        bot,
+                        longest,
+                        kills: 0,
+                    }
+                });
+                games.push(Played {
+                    block: block.number,
+                    placings: placings.collect(),
+                });
+            }
+        }
+        games
+    }
+}
+
+fn share(hits: usize, of: usize) -> f64 {
+    hits as f64 / of as f64
+}
+
+/// How often the interval of each rating, relative to the field, has the true one.
+pub fn coverage(world: &World, blocks: usize, tournaments: usize, resamples: usize) -> f64 {
+    let mean = world.points.iter().sum::<f64>() / world.points.len() as f64;
+    let (mut covered, mut all) = (0, 0);
+    for number in 0..tournaments {
+        let games = world.play(blocks, &format!("coverage {number}"));
+        let mut rng = rng_from_seed(&format!("resamples {number}"));
+        let ratings = rate(world.points.len(), &games, resamples, &mut rng);
+        for (rating, truth) in ratings.iter().zip(&world.points) {
+            all += 1;
+            covered += usize::from(rating.interval.is_some_and(|i| i.has(truth - mean)));
+        }
+    }
+    share(covered, all)
+}
+
+/// How often the interval of the share ahead has the true share.
+pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize) -> f64 {
+    let truth = (0..40).map(|number| {
+        let games = world.play(500, &format!("truth {number}"));
+        Duel::of(0, 1, &games).map_or(0.5, |duel| duel.share)
+    });
+    let truth = truth.sum::<f64>() / 40.0;
+    let covered = (0..tournaments).filter(|number| {
+        let games = world.play(blocks, &format!("duel {number}"));
+        Duel::of(0, 1, &games).is_some_and(|duel| duel.interval.has(truth))
+    });
+    share(covered.count(), tournaments)
+}
+
+/// What a test came to, over many repetitions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdicts {
+    /// The share of them that said that the first bot is better.
+    pub better: f64,
+    /// How many blocks they took on average.
+    pub blocks: f64,
+}
+
+/// Runs so many tests of the first bot against the second.
+pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize) -> Verdicts {
+    let (mut yes, mut blocks) = (0, 0);
+    for number in 0..tests {
+        let mut test = SequentialTest::new(hypotheses);
+        for part in 0.. {
+            let games = world.play(100, &format!("sequential {number} {part}"));
+            let scores = block_scores(0, 1, &games);
+            for score in scores.into_values() {
+                if test.decision() == Decision::Open {
+                    test.add(score);
+                }
+            }
+            if test.decision() != Decision::Open {
+                break;
+            }
+        }
+        blocks += test.blocks();
+        yes += usize::from(test.decision() == Decision::Better);
+    }
+    Verdicts {
+        better: share(yes, tests),
+        blocks: blocks as f64 / tests as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_converge() {
+        let world = World::new(&[120.0, 30.0, 0.0, -50.0, -100.0]);
+        let errors: Vec<f64> = [20, 200, 2000]
+            .into_iter()
+            .map(|blocks| {
+                let games = world.play(blocks, "converge");
+                let ratings = rate(5, &games, 0, &mut rng_from_seed(""));
+                let off = ratings.iter().zip(&world.points);
+                let squares = off.map(|(rating, truth)| (rating.points - truth).powi(2));
+                (squares.sum::<f64>() / 5.0).sqrt()
+            })
+            .collect();
+        assert!(errors[1] < 25.0 && errors[2] < 8.0, "{errors:?}");
+    }
+
+    #[test]
+    fn rating_intervals_cover_the_truth_95_times_in_100() {
+        let world = World::new(&[80.0, 20.0, -20.0, -80.0]);
+        let covered = coverage(&world, 40, 250, 200);
+        assert!((0.93..=0.97).contains(&covered), "{covered}");
+    }
+
+    #[test]
+    fn duel_intervals_cover_the_truth_95_times_in_100() {
+        let world = World {
+            starts: 100.0,
+            ..World::new(&[60.0, 0.0, -60.0, 0.0])
+        };
+        let covered = duel_coverage(&world, 40, 1000);
+        assert!((0.93..=0.97).contains(&covered), "{covered}");
+    }
+
+    #[test]
+    fn the_sequential_test_errs_no_more_often_than_it_may() {
+        let hypotheses = Hypotheses {
+            elo0: 0.0,
+            elo1: 60.0,
+            ..Hypotheses::default()
+        };
+        let verdicts = |points| sequential(&World::new(&[points, 0.0]), hypotheses, 400);
+        let (level, ahead) = (verdicts(0.0), verdicts(60.0));
+        assert!(level.better <= 0.05, "{level:?}");
+        assert!(1.0 - ahead.better <= 0.05, "{ahead:?}");
+    }
+}

@@ -1,0 +1,112 @@
+//! The games of one journal or many, put together: bots by name, blocks by seed, every game once,
+//! always in the same order.
+
+use super::entrant::Entrant;
+use super::journal::Entries;
+use super::line::GameLine;
+use super::plan::Plan;
+use super::rating::{Placing, Played};
+use super::schedule::BotIndex;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::path::{Path, PathBuf};
+
+/// Finished games.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    /// Who took part.
+    pub bots: Vec<Entrant>,
+    games: BTreeMap<(String, u32, u8), Kept>,
+    /// Games that were there more than once; the first counts.
+    pub doubled: usize,
+}
+
+/// A game and the folder of its tournament.
+#[derive(Clone, Debug)]
+struct Kept {
+    line: GameLine,
+    folder: PathBuf,
+}
+
+impl Results {
+    /// The results of one plan, without a game.
+    pub fn new(plan: &Plan) -> Self {
+        Self {
+            bots: plan.bots.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a game whose bots are numbered as here.
+    pub fn add(&mut self, seed: &str, line: GameLine, folder: PathBuf) {
+        let key = (seed.to_owned(), line.block, line.rotation);
+        match self.games.entry(key) {
+            Entry::Occupied(_) => self.doubled += 1,
+            Entry::Vacant(place) => {
+                place.insert(Kept { line, folder });
+            }
+        }
+    }
+
+    /// Adds all games of a journal.
+    pub fn merge(&mut self, entries: Entries, folder: &Path) {
+        let Entries { plan, games } = entries;
+        let numbers: Vec<BotIndex> = plan.bots.iter().map(|bot| self.number(bot)).collect();
+        for mut game in games {
+            for seat in &mut game.seats {
+                seat.bot = numbers.get(seat.bot).copied().unwrap_or(seat.bot);
+            }
+            self.add(&plan.seed, game, folder.to_owned());
+        }
+    }
+
+    fn number(&mut self, bot: &Entrant) -> BotIndex {
+        let known = self.bots.iter().position(|known| known.name == bot.name);
+        known.unwrap_or_else(|| {
+            self.bots.push(bot.clone());
+            self.bots.len() - 1
+        })
+    }
+
+    /// Forgets the blocks after one: a sequential test has looked no further.
+    pub fn forget_after(&mut self, block: u32) {
+        self.games.retain(|(_, number, _), _| *number <= block);
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// The games, and where their replays are.
+    pub fn games(&self) -> impl Iterator<Item = (&GameLine, PathBuf)> {
+        self.games
+            .values()
+            .map(|kept| (&kept.line, kept.folder.join(kept.line.replay())))
+    }
+
+    /// The games as statistics see them, blocks numbered anew.
+    pub fn played(&self) -> Vec<Played> {
+        let mut blocks: BTreeMap<(&str, u32), u32> = BTreeMap::new();
+        let keys = self.games.iter();
+        keys.map(|((seed, block, _), kept)| {
+            let next = blocks.len() as u32;
+            Played {
+                block: *blocks.entry((seed, *block)).or_insert(next),
+                placings: (kept.line.seats.iter())
+                    .map(|seat| Placing {
+                        bot: seat.bot,
+                        longest: seat.longest,
+                        kills: seat.kills,
+                    })
+                    .collect(),
+            }
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,380 @@
+//! Who plays whom, and when. Pure: the same bots, seats and seed give the same schedule.
+//!
+//! A block is one seed in all seat rotations, so that seats and starts cancel out within it.
+
+use protocol::{BySeat, Seat, below, rng_from_seed};
+use rand_chacha::ChaCha8Rng;
+use std::fmt;
+use std::str::FromStr;
+
+/// Tables that are compared to find the next one. More than these, and chairs are filled one by one.
+const COMPARED: usize = 4096;
+
+/// A bot's place in the list of a tournament's bots.
+pub type BotIndex = usize;
+
+/// One seed in all seat rotations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its number, from 0.
+    pub number: u32,
+    /// What seeds each of its games.
+    pub seed: String,
+    /// Who sits where in the first rotation.
+    pub table: BySeat<BotIndex>,
+}
+
+/// One game of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// Which game.
+    pub id: GameId,
+    /// What seeds it.
+    pub seed: String,
+    /// Who sits where.
+    pub seats: BySeat<BotIndex>,
+}
+
+/// A game's place in a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId {
+    /// Its block.
+    pub block: u32,
+    /// How many seats everybody has moved on.
+    pub rotation: u8,
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:05}-{}", self.block, self.rotation)
+    }
+}
+
+impl Block {
+    /// The games of the block, one for each rotation.
+    pub fn games(&self) -> impl Iterator<Item = Fixture> + '_ {
+        let seats = self.table.len();
+        (0..seats).map(move |rotation| Fixture {
+            id: GameId {
+                block: self.number,
+                rotation: rotation as u8,
+            },
+            seed: self.seed.clone(),
+            seats: BySeat::from_fn(seats, |seat| {
+                let first = (usize::from(seat.0) + seats - rotation) % seats;
+                self.table[Seat(first as u8)]
+            }),
+        })
+    }
+}
+
+/// Blocks without end, in which every two bots meet about equally often at any time.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    seats: usize,
+    seed: String,
+    next: u32,
+    rng: ChaCha8Rng,
+    /// How often each bot sat down.
+    sat: Vec<u32>,
+    /// How often each two bots met.
+    met: Vec<Vec<u32>>,
+}
+
+impl Schedule {
+    /// The schedule of so many bots for games of so many seats.
+    ///
+    /// # Panics
+    /// If there are fewer than two bots or two seats.
+    pub fn new(bots: usize, seats: usize, seed: &str) -> Self {
+        assert!(bots >= 2 && seats >= 2, "two bots and two seats at least");
+        Self {
+            seats,
+            seed: seed.to_owned(),
+            next: 0,
+            rng: rng_from_seed(&format!("{seed} schedule")),
+            sat: vec![0; bots],
+            met: vec![vec![0; bots]; bots],
+        }
+    }
+
+    /// The bots of the next block; one that sits twice is there twice, side by side.
+    ///
+    /// Side by side, because two bots that take turns around the table sit the same way again after
+    /// two rotations: half of the games would be repetitions.
+    fn next_table(&mut self) -> Vec<BotIndex> {
+        let bots = self.sat.len();
+        let mut order: Vec<BotIndex> = (0..bots).collect();
+        shuffle(&mut order, &mut self.rng);
+        if bots > self.seats {
+            return if combinations(bots, self.seats) <= COMPARED {
+                self.best_table(&order)
+            } else {
+                self.table_by_chairs(&order)
+            };
+        }
+        let spare = self.seats % bots;
+        // Chairs that do not divide go to those who sat least; the sort keeps the shuffled order.
+        let mut eager = order.clone();
+        eager.sort_by_key(|&bot| self.sat[bot]);
+        let extra = &eager[..spare];
+        let chairs = |bot: &BotIndex| self.seats / bots + usize::from(extra.contains(bot));
+        order
+            .iter()
+            .flat_map(|bot| std::iter::repeat_n(*bot, chairs(bot)))
+            .collect()
+    }
+
+    /// Of all tables, the one whose bots have met least, and then sat least.
+    fn best_table(&self, order: &[BotIndex]) -> Vec<BotIndex> {
+        let mut best: Option<((u32, u32), Vec<BotIndex>)> = None;
+        let mut picks: Vec<usize> = (0..self.seats).collect();
+        loop {
+            let table: Vec<BotIndex> = picks.iter().map(|&pick| order[pick]).collect();
+            let cost = (
+                self.meetings(&table),
+                table.iter().map(|&b| self.sat[b]).sum(),
+            );
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, table));
+            }
+            if !next_combination(&mut picks, order.len()) {
+                return best.map(|(_, table)| table).unwrap_or_default();
+            }
+        }
+    }
+
+    /// Chair by chair, whoever met those at the table least, and then sat least.
+    fn table_by_chairs(&self, order: &[BotIndex]) -> Vec<BotIndex> {
+        let mut table: Vec<BotIndex> = Vec::with_capacity(self.seats);
+        while table.len() < self.seats {
+            let cost = |bot: &BotIndex| {
+                let meetings: u32 = table.iter().map(|&other| self.met[*bot][other]).sum();
+                (meetings, self.sat[*bot])
+            };
+            let waiting = order.iter().filter(|bot| !table.contains(bot));
+            match waiting.min_by_key(|bot| cost(bot)) {
+                Some(&bot) => table.push(bot),
+                None => break,
+            }
+        }
+        table
+    }
+
+    fn meetings(&self, table: &[BotIndex]) -> u32 {
+        pairs(table).map(|(a, b)| self.met[a][b]).sum()
+    }
+}
+
+impl Iterator for Schedule {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        let mut table = self.next_table();
+        for (a, b) in pairs(&table) {
+            self.met[a][b] += 1;
+            self.met[b][a] += 1;
+        }
+        for &bot in &table {
+            self.sat[bot] += 1;
+        }
+        if self.sat.len() > self.seats {
+            shuffle(&mut table, &mut self.rng);
+        }
+        let number = self.next;
+        self.next += 1;
+        Some(Block {
+            number,
+            seed: format!("{}/{number}", self.seed),
+            table: table.into(),
+        })
+    }
+}
+
+/// Which blocks of a schedule are played here: every `of`-th, from the one with number `index`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u32,
+    of: u32,
+}
+
+impl Shard {
+    /// All blocks.
+    pub const WHOLE: Self = Self { index: 1, of: 1 };
+
+    /// Whether a block is played here.
+    pub fn has(self, block: u32) -> bool {
+        block % self.of == self.index - 1
+    }
+}
+
+/// A text that names no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no shard; the second of four is `2/4`")]
+pub struct NoShard(String);
+
+impl FromStr for Shard {
+    type Err = NoShard;
+
+    fn from_str(text: &str) -> Result<Self, NoShard> {
+        let parts = text.split_once('/');
+        let shard = parts.and_then(|(index, of)| {
+            let (index, of) = (index.parse().ok()?, of.parse().ok()?);
+            (1..=of).contains(&index).then_some(Self { index, of })
+        });
+        shard.ok_or_else(|| NoShard(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+fn pairs(table: &[BotIndex]) -> impl Iterator<Item = (BotIndex, BotIndex)> + '_ {
+    let later = |i: usize| table[i + 1..].iter();
+    (0..table.len()).flat_map(move |i| later(i).map(move |&other| (table[i], other)))
+}
+
+fn shuffle(items: &mut [BotIndex], rng: &mut ChaCha8Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last as u32 + 1) as usize);
+    }
+}
+
+/// How many ways there are to pick `k` of `n`, or a number above [`COMPARED`].
+fn combinations(n: usize, k: usize) -> usize {
+    let mut ways: usize = 1;
+    for i in 0..k.min(n - k) {
+        ways = ways * (n - i) / (i + 1);
+        if ways > COMPARED {
+            return ways;
+        }
+    }
+    ways
+}
+
+/// The next picks in order; `false` after the last.
+fn next_combination(picks: &mut [usize], of: usize) -> bool {
+    let k = picks.len();
+    let Some(i) = (0..k).rev().find(|&i| picks[i] < of - k + i) else {
+        return false;
+    };
+    picks[i] += 1;
+    for later in i + 1..k {
+        picks[later] = picks[later - 1] + 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables(bots: usize, seats: usize, seed: &str, blocks: usize) -> Vec<Vec<BotIndex>> {
+        let schedule = Schedule::new(bots, seats, seed).take(blocks);
+        schedule
+            .map(|block| block.table.into_iter().collect())
+            .collect()
+    }
+
+    #[test]
+    fn the_same_inputs_give_the_same_schedule() {
+        for (bots, seats) in [(2, 4), (4, 4), (7, 4), (40, 4)] {
+            let blocks =
+                |seed| -> Vec<Block> { Schedule::new(bots, seats, seed).take(30).collect() };
+            assert_eq!(blocks("one"), blocks("one"));
+            assert_ne!(blocks("one"), blocks("two"));
+        }
+    }
+
+    #[test]
+    fn a_block_seats_everybody_in_every_seat_once_with_one_seed() {
+        for block in Schedule::new(6, 4, "seats").take(20) {
+            let games: Vec<Fixture> = block.games().collect();
+            assert_eq!(games.len(), 4);
+            assert!(games.iter().all(|game| game.seed == block.seed));
+            for &bot in block.table.values() {
+                let mut seats: Vec<u8> = games
+                    .iter()
+                    .flat_map(|game| game.seats.iter())
+                    .filter(|&(_, &sitting)| sitting == bot)
+                    .map(|(seat, _)| seat.0)
+                    .collect();
+                seats.sort_unstable();
+                assert_eq!(seats, [0, 1, 2, 3]);
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_games_of_a_block_are_the_same() {
+        for (bots, seats) in [(2, 4), (3, 4), (4, 4), (2, 5), (5, 4), (2, 2)] {
+            for block in Schedule::new(bots, seats, "apart").take(12) {
+                let games: Vec<_> = block.games().map(|game| game.seats).collect();
+                for (i, game) in games.iter().enumerate() {
+                    assert!(!games[i + 1..].contains(game), "{games:?}");
+                }
+            }
+        }
+    }
+
+    /// The least and the most often that two different bots met.
+    fn spread(bots: usize, tables: &[Vec<BotIndex>]) -> (u32, u32) {
+        let mut met = vec![vec![0u32; bots]; bots];
+        for (a, b) in tables.iter().flat_map(|table| pairs(table)) {
+            met[a][b] += 1;
+            met[b][a] += 1;
+        }
+        let counts = (0..bots).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let counts: Vec<u32> = counts.map(|(a, b)| met[a][b]).collect();
+        (
+            counts.iter().copied().min().unwrap_or_default(),
+            counts.iter().copied().max().unwrap_or_default(),
+        )
+    }
+
+    #[test]
+    fn every_two_bots_meet_about_equally_often_at_any_time() {
+        for bots in [4, 5, 6, 7, 8, 10, 13, 16, 30] {
+            let tables = tables(bots, 4, "balance", 120);
+            for played in [10, 30, 60, 120] {
+                let (least, most) = spread(bots, &tables[..played]);
+                assert!(most - least <= 3, "{bots} bots, {played}: {least}–{most}");
+            }
+        }
+    }
+
+    #[test]
+    fn too_few_bots_share_the_chairs_in_turn() {
+        assert!(
+            tables(2, 4, "two", 9)
+                .iter()
+                .all(|table| { table.iter().filter(|&&bot| bot == 0).count() == 2 })
+        );
+        let mut sat = [0; 3];
+        for bot in tables(3, 4, "three", 9).concat() {
+            sat[bot] += 1;
+        }
+        assert_eq!(sat, [12, 12, 12]);
+    }
+
+    #[test]
+    fn shards_have_every_block_once() {
+        for of in 1..5 {
+            let shards: Vec<Shard> = (1..=of)
+                .map(|index| format!("{index}/{of}").parse().unwrap())
+                .collect();
+            for block in 0..20 {
+                let owners = shards.iter().filter(|shard| shard.has(block));
+                assert_eq!(owners.count(), 1);
+            }
+        }
+        for wrong in ["", "0/2", "3/2", "1", "1/0", "a/b", "-1/2"] {
+            assert_eq!(wrong.parse::<Shard>(), Err(NoShard(wrong.to_owned())));
+        }
+        assert_eq!("2/4".parse::<Shard>().unwrap().to_string(), "2/4");
+        assert_eq!("1/1".parse(), Ok(Shard::WHOLE));
+    }
+}

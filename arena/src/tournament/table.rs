@@ -1,0 +1,274 @@
+//! A tournament's figures as text: a table for people, CSV and JSON for programs.
+
+use super::rating::{Decision, Duel, Hypotheses, Interval, SequentialTest};
+use super::results::Results;
+use super::summary::{BotSummary, Summary};
+use super::trial::Trial;
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::{Value, json};
+
+/// The table of bots.
+pub fn standings(summary: &Summary) -> String {
+    let header = [
+        "rank",
+        "bot",
+        "rating",
+        "95 %",
+        "games",
+        "firsts",
+        "mean rank",
+        "longest",
+        "best",
+        "kills",
+        "deaths",
+        "apples",
+        "late",
+        "gone",
+        "p50",
+        "p99",
+        "max",
+    ];
+    let rows = summary.bots.iter().enumerate().map(|(index, bot)| {
+        let latency = |pick: fn(&crate::stats::Latency) -> u32| {
+            let us = bot.latency.as_ref().map(pick);
+            us.map_or_else(
+                || "–".to_owned(),
+                |us| format!("{:.2}", f64::from(us) / 1000.0),
+            )
+        };
+        vec![
+            (index + 1).to_string(),
+            bot.name.clone(),
+            format!("{:+.0}", bot.rating.points),
+            bot.rating.interval.map_or_else(|| "–".to_owned(), range),
+            bot.games.to_string(),
+            format!("{:.1} %", 100.0 * bot.firsts / f64::from(bot.games)),
+            format!("{:.2}", bot.mean_rank),
+            format!("{:.1}", bot.mean_longest()),
+            bot.best_longest().to_string(),
+            format!("{:.2}", bot.per_game(bot.kills)),
+            format!("{:.2}", bot.per_game(bot.deaths.total())),
+            format!("{:.1}", bot.per_game(bot.apples)),
+            bot.late.to_string(),
+            bot.gone.to_string(),
+            latency(|l| l.p50_us),
+            latency(|l| l.p99_us),
+            latency(|l| l.max_us),
+        ]
+    });
+    grid(&header, rows, &[1])
+}
+
+/// The table of duels: in each row, how often that bot was ahead of those in the columns.
+pub fn duels(summary: &Summary) -> String {
+    let names: Vec<&str> = summary.bots.iter().map(|bot| bot.name.as_str()).collect();
+    let mut header = vec!["ahead of"];
+    header.extend(&names);
+    let rows = names.iter().zip(&summary.duels).map(|(name, duels)| {
+        let cells = duels
+            .iter()
+            .map(|duel| duel.map_or_else(String::new, |duel| cell(&duel)));
+        std::iter::once((*name).to_owned()).chain(cells).collect()
+    });
+    grid(&header, rows, &[0])
+}
+
+fn cell(duel: &Duel) -> String {
+    let Interval { low, high } = duel.interval;
+    format!(
+        "{:.0} % [{:.0}, {:.0}] LOS {:.1} %",
+        duel.share * 100.0,
+        low * 100.0,
+        high * 100.0,
+        duel.superiority * 100.0
+    )
+}
+
+/// An interval of points; an end without bound is infinite.
+pub(super) fn range(interval: Interval) -> String {
+    let end = |points: f64| {
+        if points.is_finite() {
+            format!("{points:+.0}")
+        } else if points > 0.0 {
+            "+∞".to_owned()
+        } else {
+            "−∞".to_owned()
+        }
+    };
+    format!("[{}, {}]", end(interval.low), end(interval.high))
+}
+
+/// One line for each bot, with a header.
+pub fn csv(summary: &Summary) -> String {
+    let mut text = String::from(
+        "rank,bot,rating,low,high,games,firsts,mean_rank,mean_longest,best_longest,kills,deaths,\
+         wall,own_body,other_body,head_on,zombie,bad_apple,apples,late,late_by_machine,garbage,gone,\
+         p50_us,p99_us,max_us\n",
+    );
+    for (index, bot) in summary.bots.iter().enumerate() {
+        let end = |pick: fn(&Interval) -> f64| {
+            let finite = bot
+                .rating
+                .interval
+                .as_ref()
+                .map(pick)
+                .filter(|p| p.is_finite());
+            finite.map_or_else(String::new, |points| format!("{points:.2}"))
+        };
+        let us = |pick: fn(&crate::stats::Latency) -> u32| {
+            bot.latency
+                .as_ref()
+                .map_or_else(String::new, |l| pick(l).to_string())
+        };
+        let deaths = bot.deaths;
+        let counts = [
+            bot.kills,
+            deaths.total(),
+            deaths.wall,
+            deaths.own_body,
+            deaths.other_body,
+            deaths.head_on,
+            deaths.zombie,
+            deaths.bad_apple,
+            bot.apples,
+            bot.late,
+            bot.held_up,
+            bot.garbage,
+            bot.gone,
+        ];
+        let fields = [
+            (index + 1).to_string(),
+            quoted(&bot.name),
+            format!("{:.2}", bot.rating.points),
+            end(|i| i.low),
+            end(|i| i.high),
+            bot.games.to_string(),
+            format!("{:.3}", bot.firsts),
+            format!("{:.4}", bot.mean_rank),
+            format!("{:.3}", bot.mean_longest()),
+            bot.best_longest().to_string(),
+        ];
+        let fields = fields
+            .into_iter()
+            .chain(counts.map(|count| count.to_string()));
+        let fields = fields.chain([us(|l| l.p50_us), us(|l| l.p99_us), us(|l| l.max_us)]);
+        text += &fields.collect::<Vec<_>>().join(",");
+        text.push('\n');
+    }
+    text
+}
+
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// Everything as one object.
+pub fn json(summary: &Summary) -> Value {
+    let bot = |bot: &BotSummary| {
+        // An end without bound is null: JSON knows no infinity.
+        json!({
+            "name": bot.name,
+            "command": bot.command,
+            "rating": bot.rating.points,
+            "interval": bot.rating.interval,
+            "games": bot.games,
+            "firsts": bot.firsts,
+            "mean_rank": bot.mean_rank,
+            "mean_longest": bot.mean_longest(),
+            "best_longest": bot.best_longest(),
+            "kills": bot.kills,
+            "deaths": bot.deaths.total(),
+            "deaths_by_cause": bot.deaths,
+            "apples": bot.apples,
+            "late": bot.late,
+            "late_by_machine": bot.held_up,
+            "garbage": bot.garbage,
+            "gone": bot.gone,
+            "latency": bot.latency,
+        })
+    };
+    let mut duels = Vec::new();
+    for (a, row) in summary.bots.iter().zip(&summary.duels) {
+        for (b, duel) in summary.bots.iter().zip(row) {
+            if let Some(duel) = duel {
+                duels.push(json!({
+                    "bot": a.name,
+                    "against": b.name,
+                    "blocks": duel.blocks,
+                    "share": duel.share,
+                    "interval": duel.interval,
+                    "superiority": duel.superiority,
+                }));
+            }
+        }
+    }
+    json!({
+        "games": summary.games,
+        "blocks": summary.blocks,
+        "bots": summary.bots.iter().map(bot).collect::<Vec<_>>(),
+        "duels": duels,
+    })
+}
+
+fn grid(header: &[&str], rows: impl Iterator<Item = Vec<String>>, left: &[usize]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_BORDERS_ONLY);
+    table.set_header(header);
+    table.add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_cell_alignment(if left.contains(&index) {
+            CellAlignment::Left
+        } else {
+            CellAlignment::Right
+        });
+    }
+    table.to_string()
+}
+
+/// What a sequential test says, in a line.
+pub fn trial(trial: &Trial, results: &Results) -> String {
+    let name = |bot: usize| results.bots.get(bot).map_or("?", |bot| bot.name.as_str());
+    let (a, b) = (name(trial.claim.0), name(trial.claim.1));
+    let verdict = match trial.decision() {
+        Decision::Open => format!("whether {a} is better than {b} is not clear yet"),
+        Decision::Better => format!("{a} is better than {b}"),
+        Decision::NotBetter => format!("{a} is not better than {b}"),
+    };
+    format!("{verdict}: {}", ratio(trial.test()))
+}
+
+/// The log-likelihood ratio of a test between its bounds.
+pub fn ratio(test: &SequentialTest) -> String {
+    let (low, high) = test.bounds();
+    let Hypotheses { elo0, elo1, .. } = test.hypotheses();
+    format!(
+        "log-likelihood ratio {:+.2} in ({low:.2}, {high:.2}) after {} blocks, {elo1} against {elo0} points",
+        test.ratio(),
+        test.blocks()
+    )
+}
+
+/// What went wrong, a line for each bot that something went wrong with.
+pub fn troubles(summary: &Summary) -> Vec<String> {
+    let trouble = |bot: &BotSummary| {
+        let counts = [
+            (bot.gone, "left before the end of so many games"),
+            (bot.late, "late answers by its own fault"),
+            (
+                bot.held_up,
+                "late answers by the machine's fault, not held against it",
+            ),
+            (bot.garbage, "lines that were neither a move nor a log line"),
+        ];
+        let said = counts.iter().filter(|(count, _)| *count > 0);
+        let said: Vec<String> = said
+            .map(|(count, what)| format!("{what}: {count}"))
+            .collect();
+        (!said.is_empty()).then(|| format!("bot {}: {}", bot.name, said.join("; ")))
+    };
+    summary.bots.iter().filter_map(trouble).collect()
+}

@@ -1,0 +1,120 @@
+//! The games worth watching: upsets, close finishes, massacres, and everything that went wrong.
+
+use super::line::{GameLine, SeatLine};
+use super::results::Results;
+use super::summary::Summary;
+use std::cmp::Reverse;
+use std::path::PathBuf;
+
+/// Mishaps of one kind that are listed; of a bot that fails always, a few say it all.
+const LISTED: usize = 12;
+
+/// A game and why to watch it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// What is special about it.
+    pub why: String,
+    /// What happened, in words.
+    pub what: String,
+    /// Its replay.
+    pub replay: PathBuf,
+}
+
+/// The most telling games of all results.
+pub fn telling_games(results: &Results, summary: &Summary) -> Vec<Telling> {
+    let name = |seat: &SeatLine| results.bots[seat.bot].name.as_str();
+    let points = |seat: &SeatLine| {
+        let bot = summary.bots.iter().find(|bot| bot.bot == seat.bot);
+        bot.map_or(0.0, |bot| bot.rating.points)
+    };
+    let mut telling = Vec::new();
+    let mut add = |why: &str, what: String, replay: PathBuf| {
+        let why = why.to_owned();
+        telling.push(Telling { why, what, replay });
+    };
+    let games: Vec<(&GameLine, PathBuf)> = results.games().collect();
+    // An upset is as big as the gap between the winner and the best bot it left behind.
+    let upset = |line: &GameLine| {
+        let table = by_place(line);
+        let (winner, others) = table.split_first()?;
+        let best = others
+            .iter()
+            .max_by(|a, b| points(a).total_cmp(&points(b)))?;
+        let gap = points(best) - points(winner);
+        (gap > 0.0 && !level(winner, best)).then_some((gap, winner.bot))
+    };
+    let upsets = games
+        .iter()
+        .filter_map(|(line, replay)| Some((upset(line)?, replay)));
+    if let Some(((gap, winner), replay)) = upsets.max_by(|a, b| a.0.0.total_cmp(&b.0.0)) {
+        let winner = &results.bots[winner].name;
+        let what = format!("{winner} won, {gap:.0} points below the favourite");
+        add("biggest upset", what, replay.clone());
+    }
+    let margin = |line: &GameLine| {
+        let table = by_place(line);
+        let [first, second, ..] = table.as_slice() else {
+            return None;
+        };
+        let margin = (
+            first.longest - second.longest,
+            first.kills.abs_diff(second.kills),
+        );
+        Some((margin, Reverse(first.longest)))
+    };
+    if let Some((line, replay)) = games.iter().min_by_key(|(line, _)| margin(line)) {
+        let table = by_place(line);
+        let places: Vec<String> = table
+            .iter()
+            .map(|seat| format!("{} {}", name(seat), seat.longest))
+            .collect();
+        add("closest", places.join(", "), replay.clone());
+    }
+    let kills = |line: &GameLine| line.seats.iter().map(|seat| seat.kills).sum::<u32>();
+    if let Some((line, replay)) = games.iter().rev().max_by_key(|(line, _)| kills(line)) {
+        add(
+            "most kills",
+            format!("{} kills", kills(line)),
+            replay.clone(),
+        );
+    }
+    let longest = |line: &GameLine| line.seats.iter().map(|seat| seat.longest).max();
+    if let Some((line, replay)) = games.iter().rev().max_by_key(|(line, _)| longest(line))
+        && let Some(seat) = by_place(line).first()
+    {
+        let what = format!("{} reached {}", name(seat), seat.longest);
+        add("longest snake", what, replay.clone());
+    }
+    let seats = games
+        .iter()
+        .flat_map(|(line, replay)| line.seats.iter().map(move |seat| (seat, replay)));
+    let gone = seats
+        .clone()
+        .filter_map(|(seat, replay)| Some((seat, seat.gone.as_ref()?, replay)));
+    for (seat, gone, replay) in gone.take(LISTED) {
+        let what = format!("{} after tick {}: {}", name(seat), gone.tick, gone.reason);
+        add("left early", what, replay.clone());
+    }
+    let late = seats.filter(|(seat, _)| seat.late + seat.held_up > 0);
+    for (seat, replay) in late.take(LISTED) {
+        let what = format!(
+            "{}: {} by its own fault, {} by the machine's",
+            name(seat),
+            seat.late,
+            seat.held_up
+        );
+        add("late answers", what, replay.clone());
+    }
+    telling
+}
+
+/// The seats from best to worst.
+fn by_place(line: &GameLine) -> Vec<&SeatLine> {
+    let mut seats: Vec<&SeatLine> = line.seats.iter().collect();
+    seats.sort_by_key(|seat| Reverse((seat.longest, seat.kills)));
+    seats
+}
+
+fn level(a: &SeatLine, b: &SeatLine) -> bool {
+    (a.longest, a.kills) == (b.longest, b.kills)
+}

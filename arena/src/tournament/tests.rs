@@ -1,0 +1,319 @@
+//! Whole tournaments of brains in this process.
+
+use super::rating::Played;
+use super::schedule::{GameId, Schedule};
+use super::*;
+use crate::bot_spec::{BotSpec, tell_apart};
+use crate::game::Think;
+use crate::process::{Pace, Timing};
+use crate::record::Recording;
+use crate::replay;
+use crate::stop::Stop;
+use protocol::GameConfig;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+const SEED: &str = "whole";
+
+fn table(brains: &[&str], folder: &Path) -> Table {
+    let mut bots: Vec<BotSpec> = brains
+        .iter()
+        .map(|brain| BotSpec::built_in(brain))
+        .collect();
+    tell_apart(&mut bots);
+    Table {
+        config: Arc::new(GameConfig {
+            game_width: 12,
+            game_height: 12,
+            ..GameConfig::default()
+        }),
+        ticks: 120,
+        manner: Manner::InProcess { nodes: 50 },
+        timing: Timing {
+            budget: Duration::from_millis(50),
+            startup: Duration::ZERO,
+            pace: Pace::Fast,
+            cap: Duration::ZERO,
+        },
+        think: Think::Parallel,
+        bots,
+        games: folder.join("games"),
+    }
+}
+
+fn play(table: &Table, blocks: usize, jobs: usize) -> Vec<GameLine> {
+    let schedule = Schedule::new(table.bots.len(), 4, SEED).take(blocks);
+    let work = Work {
+        fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
+        jobs,
+    };
+    let mut lines = Vec::new();
+    let finished = |line| {
+        lines.push(line);
+        Ok(ControlFlow::Continue(()))
+    };
+    play_all(table, work, &Stop::default(), finished).unwrap();
+    lines
+}
+
+/// What every file below a folder holds.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = walkdir::WalkDir::new(folder)
+        .into_iter()
+        .map(Result::unwrap);
+    files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| {
+            let name = entry.path().strip_prefix(folder).unwrap();
+            let bytes = std::fs::read(entry.path()).unwrap();
+            (name.display().to_string(), bytes)
+        })
+        .collect()
+}
+
+#[test]
+fn one_job_and_three_jobs_play_the_same_games_byte_for_byte() {
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [one, three] = [(0, 1), (1, 3)].map(|(folder, jobs)| {
+        let folder: &tempfile::TempDir = &folders[folder];
+        let table = table(
+            &["greedy", "random", "greedy", "random", "greedy"],
+            folder.path(),
+        );
+        let mut lines = play(&table, 5, jobs);
+        lines.sort_by_key(GameLine::id);
+        let text: Vec<String> = lines
+            .iter()
+            .map(|line| serde_json::to_string(line).unwrap())
+            .collect();
+        (text, contents(folder.path()))
+    });
+    assert_eq!(one.0.len(), 20);
+    assert_eq!(one.1.len(), 20);
+    assert_eq!(one, three);
+}
+
+#[test]
+fn every_replay_agrees_with_the_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in play(&table(&["greedy", "random"], folder.path()), 2, 1) {
+        let recording = Recording::open(&folder.path().join(line.replay())).unwrap();
+        let verified = replay::verify(&recording).unwrap();
+        assert_eq!((verified.ticks, verified.cut_off), (120, None));
+    }
+}
+
+#[test]
+fn a_wish_to_stop_leaves_no_unfinished_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table(&["greedy", "random"], folder.path());
+    let schedule = Schedule::new(2, 4, SEED);
+    let work = Work {
+        fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
+        jobs: 2,
+    };
+    let stop = Stop::default();
+    let mut lines = Vec::new();
+    play_all(&table, work, &stop, |line| {
+        lines.push(line);
+        if lines.len() == 7 {
+            stop.raise();
+        }
+        Ok(ControlFlow::Continue(()))
+    })
+    .unwrap();
+    assert!(lines.len() >= 7);
+    assert_eq!(contents(folder.path()).len(), lines.len());
+}
+
+#[test]
+fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table(&["greedy"; 4], folder.path());
+    // Rotations of one bot repeat the same game: one of each block is enough.
+    let first = |id: GameId| id.rotation == 0;
+    let games = 480;
+    let schedule = Schedule::new(4, 4, "mirror").take(games);
+    let fixtures = schedule.flat_map(|block| block.games().collect::<Vec<_>>());
+    let work = Work {
+        fixtures: Box::new(fixtures.filter(move |fixture| first(fixture.id))),
+        jobs: 2,
+    };
+    let mut firsts = [0.0; 4];
+    play_all(&table, work, &Stop::default(), |line| {
+        let placings = line.seats.iter().map(|seat| rating::Placing {
+            bot: seat.bot,
+            longest: seat.longest,
+            kills: seat.kills,
+        });
+        let played = Played {
+            block: line.block,
+            placings: placings.collect(),
+        };
+        for (sum, share) in firsts.iter_mut().zip(played.firsts()) {
+            *sum += share;
+        }
+        Ok(ControlFlow::Continue(()))
+    })
+    .unwrap();
+    // Shared firsts only lower the spread of a binomial with a quarter.
+    let n = games as f64;
+    let allowed = 2.576 * (n * 0.25 * 0.75).sqrt();
+    for count in firsts {
+        assert!((count - n / 4.0).abs() < allowed, "{firsts:?}");
+    }
+}
+
+fn plan(table: &Table) -> Plan {
+    let entrants = table.bots.iter().map(|bot| Entrant::of(bot).unwrap());
+    Plan::new(
+        &table.config,
+        SEED,
+        table.ticks,
+        table.manner,
+        entrants.collect(),
+    )
+}
+
+fn entries(plan: &Plan, games: Vec<GameLine>) -> Entries {
+    Entries {
+        plan: plan.clone(),
+        games,
+    }
+}
+
+#[test]
+fn merged_shards_say_what_one_run_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table(&["greedy", "random", "random"], folder.path());
+    let (plan, lines) = (plan(&table), play(&table, 6, 2));
+    let mut whole = Results::new(&plan);
+    whole.merge(entries(&plan, lines.clone()), Path::new("whole"));
+    let mut merged = Results::default();
+    for part in ["2/3", "1/3", "3/3"] {
+        let shard: schedule::Shard = part.parse().unwrap();
+        let here = lines.iter().filter(|line| shard.has(line.block)).cloned();
+        merged.merge(entries(&plan, here.collect()), Path::new(part));
+    }
+    let said = |results: &Results| table::json(&Summary::of(results, 100)).to_string();
+    assert_eq!(said(&whole), said(&merged));
+    merged.merge(entries(&plan, lines), Path::new("again"));
+    assert_eq!((merged.len(), merged.doubled), (24, 24));
+    assert_eq!(said(&whole), said(&merged));
+}
+
+fn seat(bot: usize, longest: u32, kills: u32) -> SeatLine {
+    SeatLine {
+        bot,
+        longest,
+        kills,
+        apples: longest / 5,
+        deaths: Default::default(),
+        late: 0,
+        held_up: 0,
+        garbage: 0,
+        gone: None,
+    }
+}
+
+/// Three games of a bot that mostly wins, one that crashed once, and one whose name needs care.
+fn told() -> Results {
+    let entrant = |name: &str| Entrant {
+        name: name.to_owned(),
+        command: "x".to_owned(),
+        fingerprint: "00".to_owned(),
+    };
+    let mut results = Results::default();
+    results.bots = vec![entrant("best"), entrant("frail"), entrant("<a>, \"b\"")];
+    let crashed = SeatLine {
+        gone: Some(GoneLine {
+            tick: 3,
+            reason: "exited with status 7".to_owned(),
+        }),
+        ..seat(1, 5, 0)
+    };
+    let games = [
+        vec![seat(0, 40, 1), seat(1, 39, 0), seat(2, 5, 0)],
+        vec![seat(0, 50, 0), crashed, seat(2, 20, 3)],
+        vec![seat(0, 10, 0), seat(1, 30, 0), seat(2, 10, 0)],
+    ];
+    for (block, seats) in (0..).zip(games) {
+        let line = GameLine {
+            block,
+            rotation: 0,
+            seed: format!("told/{block}"),
+            ticks: 100,
+            why: "played to the end".to_owned(),
+            seats,
+            us: Vec::new(),
+        };
+        results.add("told", line, "trial".into());
+    }
+    results
+}
+
+#[test]
+fn telling_games_are_found_and_told() {
+    let results = told();
+    let told = telling_games(&results, &Summary::of(&results, 0));
+    let told: Vec<String> = told
+        .iter()
+        .map(|game| format!("{}: {} ({})", game.why, game.what, game.replay.display()))
+        .collect();
+    assert_eq!(told.len(), 5, "{told:#?}");
+    assert!(
+        told[0].starts_with("biggest upset: frail won, "),
+        "{told:#?}"
+    );
+    assert!(told[0].ends_with("(trial/games/00002-0/game.jsonl.zst)"));
+    assert_eq!(
+        told[1..],
+        [
+            "closest: best 40, frail 39, <a>, \"b\" 5 (trial/games/00000-0/game.jsonl.zst)",
+            "most kills: 3 kills (trial/games/00001-0/game.jsonl.zst)",
+            "longest snake: best reached 50 (trial/games/00001-0/game.jsonl.zst)",
+            "left early: frail after tick 3: exited with status 7 (trial/games/00001-0/game.jsonl.zst)",
+        ]
+    );
+}
+
+#[test]
+fn csv_and_page_survive_any_name() {
+    let results = told();
+    let summary = Summary::of(&results, 50);
+    let csv = table::csv(&summary);
+    let fields = csv.lines().next().unwrap().split(',').count();
+    let best = csv.lines().nth(1).unwrap();
+    assert!(
+        best.starts_with("1,best,") && best.split(',').count() == fields,
+        "{csv}"
+    );
+    assert!(csv.contains("\"<a>, \"\"b\"\"\""), "{csv}");
+    let page = html::page(&results, &summary, Some("a > b"), Path::new("trial"));
+    assert!(page.contains("&lt;a&gt;, &quot;b&quot;") && !page.contains("<a>"));
+    assert!(page.contains("href=\"games/00001-0/game.jsonl.zst\""));
+    assert!(!page.contains("http"), "nothing comes from outside");
+}
+
+#[test]
+fn a_shared_first_place_is_shared_in_the_table() {
+    let mut results = told();
+    let line = GameLine {
+        block: 3,
+        seats: vec![seat(0, 9, 0), seat(1, 9, 0), seat(2, 9, 0)],
+        ..results.games().next().unwrap().0.clone()
+    };
+    results.add("told", line, "trial".into());
+    let summary = Summary::of(&results, 0);
+    let firsts: f64 = summary.bots.iter().map(|bot| bot.firsts).sum();
+    assert!((firsts - 4.0).abs() < 1e-9);
+    let least = summary
+        .bots
+        .iter()
+        .map(|bot| bot.firsts)
+        .fold(f64::MAX, f64::min);
+    assert!((least - 1.0 / 3.0).abs() < 1e-9);
+}

@@ -1,0 +1,219 @@
+//! Plays games side by side, each worker one after the other on a thread of its own: a bot's life
+//! hangs on the thread that started it.
+
+use super::in_process::BrainGame;
+use super::line::{GameLine, REPLAY};
+use super::plan::Manner;
+use super::schedule::Fixture;
+use crate::bot_spec::{BotSpec, Launch};
+use crate::game::{self, Game, Outcome, Think, Why};
+use crate::process::{Guard, LogPaths, Marker, Timing};
+use crate::record::SeatLine;
+use crate::stop::Stop;
+use anyhow::{Context, Result, bail};
+use protocol::{BySeat, GameConfig};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc;
+
+/// What every game of a tournament has in common.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The rules' numbers.
+    pub config: Arc<GameConfig>,
+    /// Ticks of a game.
+    pub ticks: u32,
+    /// How bots are run.
+    pub manner: Manner,
+    /// How their answers are timed.
+    pub timing: Timing,
+    /// Who of them thinks when.
+    pub think: Think,
+    /// Who takes part.
+    pub bots: Vec<BotSpec>,
+    /// Where each game gets a folder.
+    pub games: PathBuf,
+}
+
+/// Games to be played, and by how many workers.
+pub struct Work<'a> {
+    /// The games, in order.
+    pub fixtures: Box<dyn Iterator<Item = Fixture> + Send + 'a>,
+    /// Games at the same time.
+    pub jobs: usize,
+}
+
+/// Plays all games, and hands over each as it ends, until there are no more, `finished` breaks off or
+/// somebody wishes to stop. Games that are under way then are given up.
+///
+/// # Errors
+/// The first error of a game or of `finished`; a bot that misbehaves is none.
+pub fn play_all(
+    table: &Table,
+    work: Work<'_>,
+    stop: &Stop,
+    mut finished: impl FnMut(GameLine) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    let runtime = runtime()?;
+    let queue = Mutex::new(work.fixtures);
+    let (sender, mut results) = mpsc::unbounded_channel();
+    std::thread::scope(|scope| {
+        for number in 0..work.jobs {
+            let (sender, queue) = (sender.clone(), &queue);
+            scope.spawn(move || {
+                let next = || {
+                    let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                    if stop.is_raised() { None } else { queue.next() }
+                };
+                if let Err(error) = work_off(table, number, next, stop, &sender) {
+                    // Whoever listens is there until every sender is gone.
+                    let _ = sender.send(Err(error));
+                }
+            });
+        }
+        drop(sender);
+        let outcome = runtime.block_on(async {
+            stop.listen().context("cannot listen for Ctrl-C")?;
+            while let Some(result) = results.recv().await {
+                if finished(result?)?.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        });
+        stop.raise();
+        outcome
+    })
+}
+
+type Sender = mpsc::UnboundedSender<Result<GameLine>>;
+
+fn work_off(
+    table: &Table,
+    number: usize,
+    mut next: impl FnMut() -> Option<Fixture>,
+    stop: &Stop,
+    sender: &Sender,
+) -> Result<()> {
+    let mut place = match table.manner {
+        Manner::Processes => Place::processes(number)?,
+        Manner::InProcess { nodes } => Place::InProcess { nodes },
+    };
+    while let Some(fixture) = next() {
+        let folder = table.games.join(fixture.id.to_string());
+        clear(&folder)?;
+        let outcome = place.play(table, &fixture, &folder, stop)?;
+        if outcome.why == Why::Interrupted {
+            clear(&folder)?;
+            std::fs::remove_dir(&folder).context("cannot remove an unfinished game")?;
+            return Ok(());
+        }
+        if sender.send(Ok(GameLine::new(&fixture, &outcome))).is_err() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Where games are played.
+enum Place {
+    InProcess {
+        nodes: u64,
+    },
+    Processes {
+        runtime: Runtime,
+        marker: Marker,
+        /// Ends what a killed arena leaves behind.
+        _guard: Guard,
+    },
+}
+
+impl Place {
+    /// A worker's own place: its mark is on its bots alone, so that sweeping up after one game leaves
+    /// the others in peace.
+    fn processes(number: usize) -> Result<Self> {
+        let marker = Marker::from(format!("{}-{number}", Marker::fresh().as_str()));
+        Ok(Self::Processes {
+            runtime: runtime()?,
+            _guard: Guard::post(&marker).context("cannot post the guard")?,
+            marker,
+        })
+    }
+
+    fn play(
+        &mut self,
+        table: &Table,
+        fixture: &Fixture,
+        folder: &Path,
+        stop: &Stop,
+    ) -> Result<Outcome> {
+        let replay = folder.join(REPLAY);
+        match self {
+            Self::InProcess { nodes } => {
+                let game = BrainGame {
+                    config: table.config.clone(),
+                    seed: fixture.seed.clone(),
+                    ticks: table.ticks,
+                    nodes: *nodes,
+                    brains: brains(table, fixture)?,
+                    replay,
+                };
+                game.play(stop)
+            }
+            Self::Processes {
+                runtime, marker, ..
+            } => {
+                let bots = fixture.seats.map(|_, &bot| table.bots[bot].clone());
+                let logs = bots.map(|seat, bot| LogPaths::inside(folder, seat.0, &bot.name));
+                let game = Game {
+                    config: table.config.clone(),
+                    seed: fixture.seed.clone(),
+                    ticks: table.ticks,
+                    timing: table.timing,
+                    think: table.think,
+                    bots,
+                    logs,
+                    replay,
+                };
+                let outcome = runtime.block_on(game::play(&game, marker, stop, |_| {}))?;
+                game.logs.values().for_each(remove_empty);
+                Ok(outcome)
+            }
+        }
+    }
+}
+
+fn brains(table: &Table, fixture: &Fixture) -> Result<BySeat<SeatLine>> {
+    let brain = |&bot: &usize| match &table.bots[bot].launch {
+        Launch::BuiltIn { brain } => Ok(SeatLine {
+            name: table.bots[bot].name.clone(),
+            command: brain.clone(),
+        }),
+        Launch::Program { .. } => bail!("{} is not built in", table.bots[bot]),
+    };
+    fixture.seats.values().map(brain).collect()
+}
+
+/// Makes the folder of a game, without what a killed run may have left in it.
+fn clear(folder: &Path) -> Result<()> {
+    let cleared = match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => std::fs::create_dir_all(folder),
+    };
+    cleared.with_context(|| format!("cannot clear the folder {}", folder.display()))
+}
+
+/// Most bots write nothing, and eight empty files a game help nobody.
+fn remove_empty(logs: &LogPaths) {
+    for path in [&logs.log, &logs.err] {
+        if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+fn runtime() -> Result<Runtime> {
+    Ok(Builder::new_current_thread().enable_all().build()?)
+}
