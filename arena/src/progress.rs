@@ -25,7 +25,7 @@ impl Progress {
             ProgressDrawTarget::stderr()
         };
         let bar = ProgressBar::with_draw_target(None, target);
-        let style = ProgressStyle::with_template("{pos:>5}/{len} {wide_bar} {per_sec:>12}  {msg}");
+        let style = ProgressStyle::with_template("{pos:>5}/{len} {wide_bar} {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self {
             bar,
@@ -41,7 +41,8 @@ impl Progress {
             return;
         }
         self.shown = glimpse.elapsed;
-        let mut lengths = String::new();
+        let rate = f64::from(glimpse.state.tick()) / glimpse.elapsed.as_secs_f64().max(1e-3);
+        let mut lengths = format!("{rate:.0} ticks/s  ");
         for (name, snake) in self.names.iter().zip(glimpse.state.snakes().values()) {
             let _ = match snake.length() {
                 0 => write!(lengths, "{name} – "),

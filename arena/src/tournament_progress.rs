@@ -2,7 +2,8 @@
 //! stands.
 
 use arena::tournament::{Results, Summary, Trial, table};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// Time between two looks at the table.
@@ -29,11 +30,15 @@ impl TournamentProgress {
         };
         let bar = ProgressBar::with_draw_target(games, target);
         let template = match games {
-            Some(_) => "{pos:>5}/{len} games {wide_bar} {per_sec}, {eta} left\n{msg}",
-            None => "{pos:>5} games, {per_sec}, {elapsed}\n{msg}",
+            Some(_) => "{pos:>5}/{len} games {wide_bar} {rate}, {eta} left\n{msg}",
+            None => "{pos:>5} games, {rate}, {elapsed}\n{msg}",
         };
         let style = ProgressStyle::with_template(template);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let rate = |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{:.0} a minute", state.per_sec() * 60.0);
+        };
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_style(style.with_key("rate", rate));
         Self {
             bar,
             quiet,
