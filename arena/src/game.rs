@@ -1,26 +1,18 @@
 //! The game loop: observe, send, collect, step, record. Nothing else changes the state.
 
 use crate::bot_spec::BotSpec;
-use crate::process::{Answer, BotProcess, Ending, Heard, LogPaths, Marker, Timing};
-use crate::record::{HeaderLine, LateLine, Recorder, SeatLine, TickLine};
-use crate::stats::{SeatStats, count_events, micros};
+use crate::process::{Ending, LogPaths, Marker, Timing};
+use crate::record::{HeaderLine, Recorder, SeatLine, TickLine};
+use crate::stats::{SeatStats, count_events};
 use crate::stop::Stop;
-use crate::turn;
+use crate::table::Table;
 use anyhow::{Context, Result};
-use protocol::{
-    BySeat, Direction, GameConfig, Move, Seat, Standing, State, rng_from_seed, rules, standings,
-    step,
-};
-use std::collections::BTreeSet;
+use protocol::{BySeat, GameConfig, Standing, State, rng_from_seed, rules, standings, step};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinSet;
 use tokio::time::Instant;
-
-/// An answer that took longer than this was thought about.
-const THOUGHT: Duration = Duration::from_millis(1);
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -204,205 +196,4 @@ pub fn header(game: &Game) -> HeaderLine {
         command: bot.spec.clone(),
     });
     HeaderLine::new(&game.config, &game.seed, game.ticks, seats.collect())
-}
-
-/// The bots around the board.
-struct Table {
-    bots: BySeat<Option<BotProcess>>,
-    departures: BySeat<Option<Departure>>,
-    stats: BySeat<SeatStats>,
-    timing: Timing,
-    think: Think,
-    /// Whether all are stopped but the one that is asked.
-    frozen: bool,
-    /// How long each bot took last.
-    pace: BySeat<Duration>,
-    /// Processes that outlived their bots.
-    strays: BTreeSet<u32>,
-    text: String,
-}
-
-impl Table {
-    /// Starts every bot and tells it the first line. One that cannot be started is gone at once.
-    fn seat(game: &Game, marker: &Marker) -> Self {
-        let init = format!("{}\n", game.config.init());
-        let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
-        let bots = game.bots.map(|seat, bot| {
-            let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
-            match started {
-                Ok(mut process) => {
-                    process.tell(init.as_bytes());
-                    Some(process)
-                }
-                Err(error) => {
-                    departures[seat] = Some(Departure {
-                        tick: 0,
-                        reason: error.to_string(),
-                        stderr: Vec::new(),
-                    });
-                    None
-                }
-            }
-        });
-        Self {
-            stats: BySeat::from_fn(bots.len(), |_| SeatStats::default()),
-            pace: BySeat::from_fn(bots.len(), |_| Duration::ZERO),
-            bots,
-            departures,
-            timing: game.timing,
-            think: game.think,
-            frozen: false,
-            strays: BTreeSet::new(),
-            text: String::new(),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bots.values().all(Option::is_none)
-    }
-
-    /// Sends every living snake's bot what it sees, and waits for the answers.
-    async fn ask(&mut self, state: &State, stop: &Stop) {
-        self.choose_how_to_ask();
-        let Self {
-            bots,
-            text,
-            timing,
-            frozen,
-            ..
-        } = self;
-        let mut asked = Vec::with_capacity(bots.len());
-        for (seat, bot) in bots.iter_mut() {
-            let Some(bot) = bot else {
-                continue;
-            };
-            if !state.snakes()[seat].is_alive() {
-                bot.rest();
-                continue;
-            }
-            text.clear();
-            // Writing to a string does not fail.
-            let _ = state.observe(seat).write_to(text);
-            if *frozen {
-                bot.thaw();
-                bot.ask(text.as_bytes(), *timing);
-                turn::collect(&mut [bot], stop).await;
-                bot.freeze();
-            } else {
-                bot.ask(text.as_bytes(), *timing);
-                asked.push(bot);
-            }
-        }
-        turn::collect(&mut asked, stop).await;
-    }
-
-    fn choose_how_to_ask(&mut self) {
-        let serial = match self.think {
-            Think::Parallel => false,
-            Think::Serial => true,
-            Think::Auto { cores } => {
-                self.pace.values().filter(|&&took| took > THOUGHT).count() > cores
-            }
-        };
-        if serial != self.frozen {
-            self.frozen = serial;
-            for bot in self.bots.values().flatten() {
-                if serial { bot.freeze() } else { bot.thaw() }
-            }
-        }
-    }
-
-    /// What everybody answered, as moves and as the line for the record.
-    fn answers(&mut self, state: &State) -> (BySeat<Move>, TickLine) {
-        let mut line = TickLine::default();
-        let Self {
-            bots, stats, pace, ..
-        } = self;
-        let moves = state.snakes().map(|seat, snake| {
-            let Some(bot) = bots[seat].as_mut() else {
-                line.us.push(-1);
-                return Move::default();
-            };
-            let answer = if snake.is_alive() {
-                bot.answer()
-            } else {
-                Answer::Late
-            };
-            let heard = bot.heard();
-            stats[seat].heard(&heard);
-            note(&mut line, seat, heard);
-            let Answer::Move(chosen, latency) = answer else {
-                line.us.push(-1);
-                return Move::default();
-            };
-            // The first answer's time is mostly the program's start.
-            if state.tick() > 0 {
-                stats[seat].answered(latency);
-            }
-            pace[seat] = latency;
-            line.us.push(micros(latency).into());
-            chosen
-        });
-        let ways = state
-            .snakes()
-            .iter()
-            .map(|(seat, snake)| -> Option<Direction> {
-                snake
-                    .is_alive()
-                    .then(|| moves[seat].direction(snake.heading))
-            });
-        line.moves = TickLine::letters(ways);
-        (moves, line)
-    }
-
-    /// Takes those who are gone from the table and says which seats they had.
-    async fn clear_gone(&mut self, tick: u32) -> Vec<Seat> {
-        let mut gone = Vec::new();
-        for seat in self.bots.seats() {
-            if let Some(bot) = self.bots[seat].take_if(|bot| bot.is_gone()) {
-                let tail = bot.tail().clone();
-                let ended = bot.bury().await;
-                self.strays.extend(ended.strays);
-                self.departures[seat] = Some(Departure {
-                    tick,
-                    reason: ended.ending.to_string(),
-                    stderr: tail.lines(5),
-                });
-            }
-            if self.bots[seat].is_none() {
-                gone.push(seat);
-            }
-        }
-        gone
-    }
-
-    /// Tells everybody that the game is over and waits until nobody is left.
-    async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
-        let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
-        let mut leaving = JoinSet::new();
-        for (seat, bot) in self.bots.iter_mut() {
-            if let Some(mut bot) = bot.take() {
-                bot.say_game_over();
-                leaving.spawn(async move { (seat, bot.end().await) });
-            }
-        }
-        while let Some(Ok((seat, ended))) = leaving.join_next().await {
-            endings[seat] = Some(ended.ending);
-            self.strays.extend(ended.strays);
-        }
-        endings
-    }
-}
-
-fn note(line: &mut TickLine, seat: Seat, heard: Heard) {
-    if heard.garbage > 0 {
-        line.garbage.push((seat.0, heard.garbage));
-    }
-    line.late.extend(
-        heard
-            .lateness
-            .map(|lateness| LateLine::new(seat.0, lateness)),
-    );
-    line.notes
-        .extend(heard.notes.into_iter().map(|note| (seat.0, note)));
 }

@@ -10,6 +10,7 @@ pub mod record;
 pub mod replay;
 pub mod stats;
 pub mod stop;
+mod table;
 pub mod tournament;
 pub mod turn;
 pub mod watch;

@@ -1,6 +1,5 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
-use super::ending::{Ended, Ending};
 use super::inbox::Inbox;
 use super::kernel::{self, Signal};
 use super::launch;
@@ -22,11 +21,6 @@ use tokio::process::{Child, ChildStdin, ChildStdout};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
-/// How long a bot has to exit after `Game Over`, and then after being told to terminate.
-const GRACE: Duration = Duration::from_millis(500);
-const LAST_GRACE: Duration = Duration::from_millis(250);
-/// How long a bot that closed a pipe has to tell its exit status.
-const STATUS_GRACE: Duration = Duration::from_millis(100);
 /// Bytes that are read from a bot without looking at the others in between.
 const READ_AT_ONCE: usize = 256 * 1024;
 /// Notes of one bot in one tick that go into the record. Its log file takes them all.
@@ -59,9 +53,9 @@ pub enum StartError {
 /// A running bot.
 #[derive(Debug)]
 pub struct BotProcess {
-    child: Child,
-    pid: u32,
-    stdin: Option<ChildStdin>,
+    pub(super) child: Child,
+    pub(super) pid: u32,
+    pub(super) stdin: Option<ChildStdin>,
     /// What of the last state has not gone through the pipe yet.
     outbox: Vec<u8>,
     stdout: ChildStdout,
@@ -69,7 +63,7 @@ pub struct BotProcess {
     log: CappedFile,
     tail: LogTail,
     /// Moves its stderr into its file.
-    drain: JoinHandle<()>,
+    pub(super) drain: JoinHandle<()>,
     window: Option<Window>,
     /// States it was sent and has not answered.
     owed: u32,
@@ -293,53 +287,6 @@ impl BotProcess {
     /// Tells it that the game is over.
     pub fn say_game_over(&mut self) {
         self.tell(format!("{GAME_OVER}\n").as_bytes());
-    }
-
-    /// Waits for its end after `Game Over`, with less and less patience. Nothing of its process group
-    /// is left.
-    pub async fn end(mut self) -> Ended {
-        self.thaw();
-        drop(self.stdin.take());
-        let ending = self.wait_for_end().await;
-        let strays = self.end_group();
-        Ended { ending, strays }
-    }
-
-    async fn wait_for_end(&mut self) -> Ending {
-        if let Ok(Ok(status)) = timeout(GRACE, self.child.wait()).await {
-            return Ending::Exited(status);
-        }
-        kernel::signal_group(self.pid, Signal::Terminate);
-        if timeout(LAST_GRACE, self.child.wait()).await.is_ok() {
-            return Ending::Terminated;
-        }
-        kernel::signal_group(self.pid, Signal::Kill);
-        let _ = self.child.wait().await;
-        Ending::Killed
-    }
-
-    /// The end of a bot that is gone in mid-game. Its stderr has been read to the end.
-    pub async fn bury(mut self) -> Ended {
-        let exited = timeout(STATUS_GRACE, self.child.wait()).await;
-        let strays = self.end_group();
-        let ending = match exited {
-            Ok(Ok(status)) => Ending::Exited(status),
-            Ok(Err(_)) | Err(_) => {
-                let _ = self.child.wait().await;
-                Ending::CutOff
-            }
-        };
-        // Whoever it forked into another group may hold its stderr open.
-        let _ = timeout(STATUS_GRACE, &mut self.drain).await;
-        Ended { ending, strays }
-    }
-
-    /// Ends what is left of its process group, and says what it was.
-    fn end_group(&self) -> Vec<u32> {
-        let mut members = kernel::group(self.pid);
-        members.retain(|&member| member != self.pid);
-        kernel::signal_group(self.pid, Signal::Kill);
-        members
     }
 
     /// Whether the window has what it waits for.

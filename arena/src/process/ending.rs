@@ -1,8 +1,17 @@
 //! How a bot's process came to its end, and what it left behind.
 
+use super::bot::BotProcess;
+use super::kernel::{self, Signal};
 use std::fmt;
 use std::process::ExitStatus;
+use std::time::Duration;
+use tokio::time::timeout;
 
+/// How long a bot has to exit after `Game Over`, and then after being told to terminate.
+const GRACE: Duration = Duration::from_millis(500);
+const LAST_GRACE: Duration = Duration::from_millis(250);
+/// How long a bot that closed a pipe has to tell its exit status.
+const STATUS_GRACE: Duration = Duration::from_millis(100);
 /// A bot that has ended.
 #[derive(Debug)]
 pub struct Ended {
@@ -23,6 +32,55 @@ pub enum Ending {
     Killed,
     /// It closed a pipe in mid-game but stayed, and had to be killed.
     CutOff,
+}
+
+impl BotProcess {
+    /// Waits for its end after `Game Over`, with less and less patience. Nothing of its process group
+    /// is left.
+    pub async fn end(mut self) -> Ended {
+        self.thaw();
+        drop(self.stdin.take());
+        let ending = self.wait_for_end().await;
+        let strays = self.end_group();
+        Ended { ending, strays }
+    }
+
+    async fn wait_for_end(&mut self) -> Ending {
+        if let Ok(Ok(status)) = timeout(GRACE, self.child.wait()).await {
+            return Ending::Exited(status);
+        }
+        kernel::signal_group(self.pid, Signal::Terminate);
+        if timeout(LAST_GRACE, self.child.wait()).await.is_ok() {
+            return Ending::Terminated;
+        }
+        kernel::signal_group(self.pid, Signal::Kill);
+        let _ = self.child.wait().await;
+        Ending::Killed
+    }
+
+    /// The end of a bot that is gone in mid-game. Its stderr has been read to the end.
+    pub async fn bury(mut self) -> Ended {
+        let exited = timeout(STATUS_GRACE, self.child.wait()).await;
+        let strays = self.end_group();
+        let ending = match exited {
+            Ok(Ok(status)) => Ending::Exited(status),
+            Ok(Err(_)) | Err(_) => {
+                let _ = self.child.wait().await;
+                Ending::CutOff
+            }
+        };
+        // Whoever it forked into another group may hold its stderr open.
+        let _ = timeout(STATUS_GRACE, &mut self.drain).await;
+        Ended { ending, strays }
+    }
+
+    /// Ends what is left of its process group, and says what it was.
+    fn end_group(&self) -> Vec<u32> {
+        let mut members = kernel::group(self.pid);
+        members.retain(|&member| member != self.pid);
+        kernel::signal_group(self.pid, Signal::Kill);
+        members
+    }
 }
 
 impl fmt::Display for Ending {
