@@ -6,7 +6,7 @@ use crate::record::{LateLine, TickLine};
 use crate::stats::{SeatStats, micros};
 use crate::stop::Stop;
 use crate::turn;
-use protocol::{BySeat, Direction, Move, Seat, State};
+use protocol::{BySeat, Move, Seat, State};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -151,15 +151,7 @@ impl Table {
             line.us.push(micros(latency).into());
             chosen
         });
-        let ways = state
-            .snakes()
-            .iter()
-            .map(|(seat, snake)| -> Option<Direction> {
-                snake
-                    .is_alive()
-                    .then(|| moves[seat].direction(snake.heading))
-            });
-        line.moves = TickLine::letters(ways);
+        line.moves = TickLine::letters(state, &moves);
         (moves, line)
     }
 

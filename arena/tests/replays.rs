@@ -38,13 +38,8 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
             Move::TurnRight,
         ];
         let moves = BySeat::from_fn(4, |_| turns[below(&mut dice, 4) as usize]);
-        let ways = (state.snakes().iter()).map(|(seat, snake)| {
-            snake
-                .is_alive()
-                .then(|| moves[seat].direction(snake.heading))
-        });
         let line = TickLine {
-            moves: TickLine::letters(ways),
+            moves: TickLine::letters(&state, &moves),
             us: vec![40; 4],
             ..TickLine::default()
         };

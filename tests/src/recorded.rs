@@ -3,7 +3,7 @@
 use arena::record::{HeaderLine, LateLine, Recorder, SeatLine, TickLine};
 use bot::brain;
 use bot::clock::{Budget, Deadline};
-use protocol::{Direction, GameConfig, Move, State, rng_from_seed, standings, step};
+use protocol::{GameConfig, Move, State, rng_from_seed, standings, step};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,16 +35,8 @@ pub fn record(file: &Path, ticks: u32) {
             let deadline = Deadline::start(Budget::Nodes(1000));
             players[usize::from(seat.0)].decide(&state.observe(seat), &deadline)
         });
-        let ways = state
-            .snakes()
-            .iter()
-            .map(|(seat, snake)| -> Option<Direction> {
-                snake
-                    .is_alive()
-                    .then(|| moves[seat].direction(snake.heading))
-            });
         let mut line = TickLine {
-            moves: TickLine::letters(ways),
+            moves: TickLine::letters(&state, &moves),
             us: (0..4)
                 .map(|seat| 100 + i64::from(tick * 7919 % 1009) + seat)
                 .collect(),

@@ -19,8 +19,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The file in a game's folder.
 const REPLAY: &str = "game.jsonl.zst";
-/// How much the machine's fault can extend a deadline.
-pub(super) const FAIR_CAP: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let game = prepare(args)?;
@@ -85,7 +83,7 @@ fn prepare(args: &PlayArgs) -> Result<Game> {
             PaceArg::Fast => Pace::Fast,
             PaceArg::Real => Pace::Real,
         },
-        cap: FAIR_CAP,
+        cap: Timing::FAIR_CAP,
     };
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
     let think = match (args.think, args.pace) {

@@ -144,7 +144,7 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
             budget: Duration::from_millis(budget.into()),
             startup: Duration::from_secs(2),
             pace: Pace::Fast,
-            cap: Duration::from_millis(500),
+            cap: Timing::FAIR_CAP,
         },
     };
     let marker = Marker::fresh();

@@ -324,7 +324,7 @@ fn seat(
             budget: Duration::from_millis(config.speed.into()),
             startup: Duration::from_millis(args.startup_ms.unwrap_or(2000)),
             pace: Pace::Fast,
-            cap: super::play::FAIR_CAP,
+            cap: Timing::FAIR_CAP,
         },
         think: Think::Auto {
             cores: (cores() / jobs).max(1),

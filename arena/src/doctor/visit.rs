@@ -26,8 +26,6 @@ const LATE_PATIENCE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(2);
 /// States in a row without an answer after which a bot is given up.
 const SILENCE: u32 = 5;
-/// How much the machine's fault can extend a deadline.
-const FAIR_CAP: Duration = Duration::from_millis(500);
 const STDERR_LINES: usize = 5;
 
 /// What was noted in one game.
@@ -123,7 +121,7 @@ pub async fn examine(
         budget: Duration::from_millis(config.speed.into()),
         startup,
         pace: Pace::Fast,
-        cap: FAIR_CAP,
+        cap: Timing::FAIR_CAP,
     };
     let mut examination = Examination {
         visit,

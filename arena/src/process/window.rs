@@ -26,6 +26,11 @@ pub struct Timing {
     pub cap: Duration,
 }
 
+impl Timing {
+    /// How much the machine's fault can extend a deadline, unless something else is wanted.
+    pub const FAIR_CAP: Duration = Duration::from_millis(500);
+}
+
 /// When a window closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {

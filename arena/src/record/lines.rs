@@ -4,7 +4,7 @@ use super::event_text;
 use crate::process::{Fault, Lateness};
 use crate::stats::micros;
 use protocol::config::{KEYS, Layers, Origin};
-use protocol::{Direction, Event, GameConfig, Seat, Standing, State};
+use protocol::{BySeat, Direction, Event, GameConfig, Move, Seat, Snake, Standing, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,6 +32,13 @@ pub struct HeaderLine {
     pub seats: Vec<SeatLine>,
 }
 
+/// Every key but the seed with its value, as it would be written in a file.
+pub fn config_values(config: &GameConfig) -> BTreeMap<String, String> {
+    let keys = KEYS.iter().filter(|key| key.name != "random_seed");
+    keys.map(|key| (key.name.to_owned(), (key.get)(config)))
+        .collect()
+}
+
 /// Who sat in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatLine {
@@ -44,17 +51,13 @@ pub struct SeatLine {
 impl HeaderLine {
     /// The header of a game that begins now.
     pub fn new(config: &GameConfig, seed: &str, ticks: u32, seats: Vec<SeatLine>) -> Self {
-        let values = KEYS.iter().filter(|key| key.name != "random_seed");
-        let config = values
-            .map(|key| (key.name.to_owned(), (key.get)(config)))
-            .collect();
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,
             arena: env!("CARGO_PKG_VERSION").to_owned(),
             seed: seed.to_owned(),
             ticks,
-            config,
+            config: config_values(config),
             seats,
         }
     }
@@ -146,11 +149,17 @@ impl TickLine {
         format!("{sum:06x}")
     }
 
-    /// The moves of a tick as letters.
-    pub fn letters(moves: impl Iterator<Item = Option<Direction>>) -> String {
-        moves
-            .map(|way| way.map_or('.', event_text::letter))
-            .collect()
+    /// Where these moves take each snake, as letters.
+    pub fn letters(before: &State, moves: &BySeat<Move>) -> String {
+        let way = |(seat, snake): (Seat, &Snake)| {
+            let way = moves[seat].direction(snake.heading);
+            if snake.is_alive() {
+                event_text::letter(way)
+            } else {
+                '.'
+            }
+        };
+        before.snakes().iter().map(way).collect()
     }
 
     /// What all letters say; `None` if one says nothing.

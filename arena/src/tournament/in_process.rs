@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use bot::brain::{self, Brain};
 use bot::clock::{Budget, Deadline};
 use bot::play::NoSuchBrain;
-use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
+use protocol::{BySeat, GameConfig, Move, State, rng_from_seed, standings, step};
 use rand::Rng;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -102,13 +102,8 @@ impl BrainGame {
 }
 
 fn line(state: &State, moves: &BySeat<Move>) -> TickLine {
-    let way = |(seat, snake): (Seat, &protocol::Snake)| {
-        snake
-            .is_alive()
-            .then(|| moves[seat].direction(snake.heading))
-    };
     TickLine {
-        moves: TickLine::letters(state.snakes().iter().map(way)),
+        moves: TickLine::letters(state, moves),
         us: vec![-1; moves.len()],
         ..TickLine::default()
     }

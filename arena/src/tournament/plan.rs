@@ -1,8 +1,8 @@
 //! What a tournament is: the first line of its journal. Games of different plans do not mix.
 
 use super::entrant::Entrant;
+use crate::record::config_values;
 use protocol::GameConfig;
-use protocol::config::KEYS;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -62,7 +62,6 @@ impl Plan {
         manner: Manner,
         bots: Vec<Entrant>,
     ) -> Self {
-        let keys = KEYS.iter().filter(|key| key.name != "random_seed");
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -70,9 +69,7 @@ impl Plan {
             seed: seed.to_owned(),
             ticks,
             manner,
-            config: keys
-                .map(|key| (key.name.to_owned(), (key.get)(config)))
-                .collect(),
+            config: config_values(config),
             bots,
         }
     }

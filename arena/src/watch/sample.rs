@@ -2,7 +2,7 @@
 
 use crate::record::{HeaderLine, Recorder, SeatLine, TickLine};
 use protocol::config::Edition;
-use protocol::{Direction, GameConfig, Move, State, rng_from_seed, standings, step};
+use protocol::{GameConfig, Move, State, rng_from_seed, standings, step};
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,13 +27,8 @@ pub(super) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
         let wishes = [Move::Straight, Move::TurnLeft, Move::Up, Move::TurnRight];
         let wish = |seat: u8| wishes[(tick / 3 + u32::from(seat)) as usize % 4];
         let moves = state.snakes().map(|seat, _| wish(seat.0));
-        let snakes = state.snakes().iter();
-        let ways = snakes.map(|(seat, snake)| -> Option<Direction> {
-            let way = moves[seat].direction(snake.heading);
-            snake.is_alive().then_some(way)
-        });
         let line = TickLine {
-            moves: TickLine::letters(ways),
+            moves: TickLine::letters(&state, &moves),
             ..TickLine::default()
         };
         let mut events = Vec::new();
