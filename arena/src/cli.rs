@@ -36,6 +36,8 @@ enum Command {
     Replay(ReplayArgs),
     /// List the games below a folder on a page, and show each
     Serve(ServeArgs),
+    /// Re-run the studies behind the bot beside their published numbers
+    Lab(commands::lab::LabArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),
     /// Play one seat with a built-in brain on stdin and stdout
@@ -338,6 +340,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
         Some(Command::Serve(args)) => commands::serve::run(&args),
+        Some(Command::Lab(args)) => commands::lab::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Bot { brain }) => commands::bot::run(brain),
         Some(Command::Guard { marker }) => {

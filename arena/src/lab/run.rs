@@ -1,0 +1,66 @@
+//! How much is played, and on how many cores.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// How many games a figure is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// All studies within two minutes on two cores.
+    Short,
+    /// The sample sizes of the published figures.
+    Long,
+}
+
+/// One visit to the lab.
+pub struct Run<'a> {
+    /// How many games a figure is worth.
+    pub effort: Effort,
+    /// Seeds everything.
+    pub seed: &'a str,
+    /// Threads.
+    pub jobs: usize,
+    /// Told what is measured, how many samples are there, and of how many.
+    pub progress: &'a (dyn Fn(&str, usize, usize) + Sync),
+}
+
+impl Run<'_> {
+    /// `short` or `long`, as the effort asks.
+    pub fn games(&self, short: usize, long: usize) -> usize {
+        match self.effort {
+            Effort::Short => short,
+            Effort::Long => long,
+        }
+    }
+
+    /// `sample(0)` to `sample(n - 1)` on all threads, in that order whatever the threads did.
+    pub fn many<T: Send>(
+        &self,
+        what: &str,
+        n: usize,
+        sample: impl Fn(usize) -> T + Sync,
+    ) -> Vec<T> {
+        let next = AtomicUsize::new(0);
+        let done = AtomicUsize::new(0);
+        let work = || {
+            let mut mine = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= n {
+                    return mine;
+                }
+                mine.push((index, sample(index)));
+                (self.progress)(what, done.fetch_add(1, Ordering::Relaxed) + 1, n);
+            }
+        };
+        let mut all: Vec<(usize, T)> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+            let joined = threads.into_iter().map(|thread| thread.join());
+            joined
+                .flat_map(|mine| mine.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        });
+        all.sort_by_key(|(index, _)| *index);
+        all.into_iter().map(|(_, sample)| sample).collect()
+    }
+}
