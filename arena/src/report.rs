@@ -18,9 +18,17 @@ use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
-/// An error with all its reasons.
+/// An error with all its reasons, each said once: some name theirs already.
 pub(crate) fn complain(error: &anyhow::Error) {
-    eprintln!("error: {error:#}");
+    let mut text = String::new();
+    for reason in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = reason;
+        } else if !text.ends_with(&reason) {
+            text = format!("{text}: {reason}");
+        }
+    }
+    eprintln!("error: {text}");
 }
 
 /// Text that is complete as it is.

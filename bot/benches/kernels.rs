@@ -4,6 +4,7 @@ use bot::clock::{Budget, Deadline};
 use bot::field::Field;
 use bot::flood::Flood;
 use bot::search::Search;
+use bot::skirmish::Skirmish;
 use bot::timed::TimedBoard;
 use bot::{brain, voronoi};
 use divan::{Bencher, black_box};
@@ -63,6 +64,18 @@ fn timed_voronoi_of_four_heads(bencher: Bencher) {
     let (board, heads) = busy();
     let mut voronoi = voronoi::Voronoi::new(field(), board.as_slice());
     bencher.bench_local(|| voronoi.shares(black_box(&heads)));
+}
+
+#[divan::bench]
+fn a_tick_of_four_snakes_made_and_taken_back(bencher: Bencher) {
+    let (board, heads) = busy();
+    let mut skirmish = Skirmish::new(board.as_slice(), heads.iter().copied());
+    let up = |head: usize| (head - field().stride()) as u32;
+    let steps = [0, 1, 2, 3].map(|snake| up(heads[snake]));
+    bencher.bench_local(|| {
+        skirmish.make(black_box(&steps));
+        skirmish.unmake();
+    });
 }
 
 #[divan::bench]

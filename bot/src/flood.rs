@@ -1,64 +1,90 @@
-//! How much room there is: a flood fill, many cells at a time.
+//! How much room there is: a flood fill, whole rows at a time.
 
-use crate::bits::Bits;
 use crate::field::Field;
+use crate::rows::{Rows, fill_run};
 
 /// A flood fill with buffers that are used again.
 #[derive(Clone, Debug)]
 pub struct Flood {
-    stride: usize,
-    open: Bits,
-    wet: Bits,
-    next: Bits,
+    open: Rows,
+    wet: Rows,
 }
 
 impl Flood {
     /// For boards of this shape.
     pub fn new(field: Field) -> Self {
         Self {
-            stride: field.stride(),
-            open: Bits::new(field),
-            wet: Bits::new(field),
-            next: Bits::new(field),
+            open: Rows::new(field),
+            wet: Rows::new(field),
         }
     }
 
     /// Takes in which spots can be entered with that move.
     pub fn open(&mut self, free_at: &[u16], with_move: u16) {
-        self.open.clear();
-        for (spot, &at) in free_at.iter().enumerate() {
-            if at <= with_move {
-                self.open.insert(spot);
-            }
-        }
+        self.open.open(free_at, with_move);
     }
 
     /// How many open spots can be reached from this one, itself included.
     pub fn fill(&mut self, from: usize) -> usize {
         self.wet.clear();
         self.wet.insert(from);
+        let (width, last) = (self.wet.width(), self.wet.rows() - 1);
+        let row = self.wet.row(from);
+        let (wet, open) = (self.wet.words_mut(), self.open.words());
+        fill_row(wet, open, row * width, width);
+        // Down and up again: each sweep carries the water as far as it gets in that direction.
+        let mut from = row + 1;
         loop {
-            self.next.grow_from(&self.wet, self.stride);
-            let mut changed = 0;
-            let open = self.open.words();
-            let wet = self.wet.words_mut();
-            for ((wet, &next), &open) in wet.iter_mut().zip(self.next.words()).zip(open) {
-                let grown = *wet | (next & open);
-                changed |= grown ^ *wet;
-                *wet = grown;
+            for row in from..last {
+                pour(wet, open, row, row - 1, width);
             }
-            if changed == 0 {
+            let mut rose = false;
+            for row in (1..last).rev() {
+                rose |= pour(wet, open, row, row + 1, width);
+            }
+            if !rose {
                 return self.wet.count();
             }
+            from = 1;
         }
+    }
+}
+
+/// Lets water into a row from a neighbour; whether it got any further.
+fn pour(wet: &mut [u64], open: &[u64], row: usize, from: usize, width: usize) -> bool {
+    let (row, from) = (row * width, from * width);
+    let mut poured = false;
+    for word in 0..width {
+        let new = wet[from + word] & open[row + word] & !wet[row + word];
+        wet[row + word] |= new;
+        poured |= new != 0;
+    }
+    if poured {
+        fill_row(wet, open, row, width);
+    }
+    poured
+}
+
+/// Spreads the water of a row along it.
+fn fill_row(wet: &mut [u64], open: &[u64], row: usize, width: usize) {
+    let mut carry = 0;
+    for word in row..row + width {
+        let seed = wet[word] | (carry & open[word]);
+        wet[word] |= fill_run(seed & open[word], open[word]);
+        carry = wet[word] >> 63;
+    }
+    for word in (row..row + width - 1).rev() {
+        let back = wet[word + 1] << 63 & open[word];
+        wet[word] |= fill_run(back, open[word]);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Search;
     use crate::timed::TimedBoard;
-    use protocol::{Cell, Size};
+    use protocol::{Cell, Size, below, rng_from_seed};
 
     #[test]
     fn water_stops_at_what_is_closed() {
@@ -73,5 +99,34 @@ mod tests {
         assert_eq!(flood.fill(field.spot(Cell::new(8, 4))), 25);
         flood.open(board.as_slice(), 7);
         assert_eq!(flood.fill(field.spot(Cell::new(8, 4))), 45);
+    }
+
+    #[test]
+    fn water_gets_as_far_as_a_search_on_boards_of_every_width() {
+        let mut rng = rng_from_seed("flood");
+        for (width, height) in [
+            (1, 9),
+            (7, 7),
+            (50, 50),
+            (63, 20),
+            (64, 9),
+            (130, 30),
+            (255, 12),
+        ] {
+            let field = Field::new(Size::new(width, height).unwrap());
+            let (mut flood, mut search) = (Flood::new(field), Search::new(field));
+            for closed_percent in [0, 20, 40, 55] {
+                let mut board = TimedBoard::new(field);
+                for spot in field.all().skip(1) {
+                    if below(&mut rng, 100) < closed_percent {
+                        board.hold(spot, crate::timed::NEVER);
+                    }
+                }
+                let from = field.spot(Cell::new(0, 0));
+                flood.open(board.as_slice(), 1);
+                search.run(board.as_slice(), from, 0, |_, _| true);
+                assert_eq!(flood.fill(from), search.reached().count());
+            }
+        }
     }
 }

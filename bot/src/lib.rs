@@ -5,15 +5,16 @@
 //! clock. A brain decides from what it was sent, its own memory and its seed alone.
 
 pub mod bench;
-mod bits;
 pub mod brain;
 mod champion;
 pub mod clock;
 pub mod field;
 pub mod flood;
 pub mod play;
+mod rows;
 pub mod search;
 pub mod session;
+pub mod skirmish;
 mod sparring;
 pub mod tally;
 pub mod timed;

@@ -9,6 +9,8 @@ pub const UNSEEN: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub struct Search {
     field: Field,
+    /// When each spot opens, or [`UNSEEN`] once it has been entered: one look tells both.
+    opens: Vec<u16>,
     arrival: Vec<u16>,
     queue: Vec<u32>,
 }
@@ -18,6 +20,7 @@ impl Search {
     pub fn new(field: Field) -> Self {
         Self {
             field,
+            opens: vec![UNSEEN; field.spots()],
             arrival: vec![UNSEEN; field.spots()],
             queue: Vec::with_capacity(field.area()),
         }
@@ -44,19 +47,31 @@ impl Search {
         allowed: impl Fn(usize, u16) -> bool,
     ) {
         self.arrival.fill(UNSEEN);
+        self.opens.clone_from_slice(free_at);
         self.queue.clear();
         for spot in from {
             self.arrival[spot] = start;
+            self.opens[spot] = UNSEEN;
             self.queue.push(spot as u32);
         }
+        let stride = self.field.stride();
         let mut next = 0;
         while let Some(&spot) = self.queue.get(next) {
             next += 1;
             let spot = spot as usize;
             let with_move = self.arrival[spot].saturating_add(1);
-            for to in self.field.around(spot) {
-                if self.arrival[to] == UNSEEN && free_at[to] <= with_move && allowed(to, with_move)
-                {
+            // The last move that can be counted opens nothing: an entered spot stays entered.
+            if with_move == UNSEEN {
+                continue;
+            }
+            // One slice for all four neighbours, so that its ends are checked once.
+            let Some(around) = self.opens.get_mut(spot - stride..=spot + stride) else {
+                continue;
+            };
+            for at in [0, 2 * stride, stride - 1, stride + 1] {
+                let to = spot - stride + at;
+                if around[at] <= with_move && allowed(to, with_move) {
+                    around[at] = UNSEEN;
                     self.arrival[to] = with_move;
                     self.queue.push(to as u32);
                 }

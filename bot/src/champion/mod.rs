@@ -2,6 +2,7 @@
 
 mod after;
 mod belief;
+mod contact;
 mod judge;
 mod memory;
 mod paths;

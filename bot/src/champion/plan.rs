@@ -15,8 +15,10 @@ use rand_chacha::ChaCha8Rng;
 const WAIT_WITHIN: u8 = 14;
 /// How far beside the straight way a way round is looked for.
 const ASIDE: u8 = 6;
-/// A snake that short has little to lose.
-const LITTLE: usize = 30;
+/// Ticks of a whole game.
+const WHOLE_GAME: u32 = 6000;
+/// Cells that are little to lose.
+const LITTLE: f32 = 30.0;
 /// A chance that good needs no other plan.
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
@@ -68,7 +70,7 @@ impl Planner {
     ) -> Option<Plan> {
         self.paths.look(scene, horizon);
         deadline.spend(1);
-        let little_to_lose = scene.body.len() < LITTLE;
+        let little_to_lose = self.price_of_death(scene, memory) < LITTLE;
         let errands = if f32::from(horizon) >= self.weights.horizon || little_to_lose {
             race::errands(scene, &self.paths.search, memory, &self.weights)
         } else {
@@ -121,8 +123,25 @@ impl Planner {
                 }
             }
         }
+        if let Some(step) = scene.trap {
+            for round in 0..rounds {
+                let place = self.waiting_place(scene, round);
+                let (paths, rng) = (&mut self.paths, &mut self.rng);
+                if paths.through(scene, step, place, horizon, rng, &mut path) {
+                    path.truncate(LEAST_WAIT);
+                    self.consider(&mut attempt, &path, waiting);
+                }
+            }
+        }
         self.improve(&mut attempt);
         attempt.best
+    }
+
+    /// The cells that a death would cost in the end: what it takes to grow as long again, or what could
+    /// still be grown if there is no time for that.
+    fn price_of_death(&self, scene: &Scene, memory: &Memory) -> f32 {
+        let left = WHOLE_GAME - memory.tick % WHOLE_GAME;
+        (scene.body.len() as f32).min(left as f32 * self.weights.pace)
     }
 
     /// Changes parts of the best path as long as there is time, and keeps what is better.
@@ -206,7 +225,10 @@ impl Planner {
         if !self.judge.certify(scene, memory, path, horizon) {
             return;
         }
-        let cost = self.judge.cost(scene, errand);
+        let mut cost = self.judge.cost(scene, errand);
+        if path.first().map(|&step| step as usize) == scene.trap {
+            cost -= self.weights.trap;
+        }
         if attempt.best.as_ref().is_some_and(|best| best.cost <= cost) {
             return;
         }

@@ -33,6 +33,8 @@ const LOOK_AHEAD: u16 = 20;
 const RACE_AHEAD: u16 = 90;
 /// A habit is trusted if it was right that often, in that many moves at least.
 const TRUSTED: (f32, f32) = (0.85, 8.0);
+/// Nobody stays away from apples for ever.
+const LEAST_DRIFT: f32 = 0.05;
 
 #[derive(Clone, Copy, Debug)]
 struct Rival {
@@ -42,6 +44,8 @@ struct Rival {
     trust: [f32; 4],
     /// Moves of late, forgotten at the same pace.
     moves: f32,
+    /// How many of them came nearer to an apple, less those that went away.
+    nearer: f32,
 }
 
 impl Rival {
@@ -52,6 +56,11 @@ impl Rival {
         let trusted = self.moves >= least && self.trust[best] >= rate * self.moves;
         (Habit::ALL[best], trusted)
     }
+
+    /// Cells that it comes nearer to an apple with a move, on average.
+    fn drift(&self) -> f32 {
+        (self.nearer / self.moves).clamp(LEAST_DRIFT, 1.0)
+    }
 }
 
 /// Where the rivals will go if they do as they have done so far.
@@ -61,8 +70,8 @@ pub(crate) struct Forecast {
     pub(crate) entered: Vec<u16>,
     /// Apples that trusted rivals will reach, and when.
     pub(crate) eaten: Vec<(usize, u16)>,
-    /// Heads of visible rivals that nobody can predict.
-    pub(crate) erratic: Vec<usize>,
+    /// Heads of visible rivals that nobody can predict, and how fast each comes nearer to an apple.
+    pub(crate) erratic: Vec<(usize, f32)>,
 }
 
 /// What is known about the rivals' habits.
@@ -88,17 +97,20 @@ impl Habits {
         self.rivals.resize(seen.snakes.len(), None);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let entry = &mut self.rivals[usize::from(seat.0)];
-            let known = entry.map(|rival| (rival.trust, rival.moves));
+            let known = entry.map(|rival| (rival.trust, rival.moves, rival.nearer));
             let (Status::Alive, Some(head)) = (snake.status, snake.chain.head()) else {
                 continue;
             };
             let head = field.spot(head);
-            let (mut trust, mut moves) = known.unwrap_or(([1.0, 1.0, 1.0, 0.5], 1.0));
+            let unknown = ([1.0, 1.0, 1.0, 0.5], 1.0, 1.0);
+            let (mut trust, mut moves, mut nearer) = known.unwrap_or(unknown);
             if let (Some(before), Some((board, apples))) = (&entry, &self.last)
                 && field.distance(before.head, head) == 1
             {
                 let choices = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
                 moves = moves * FORGET + 1.0;
+                let came = to_nearest(field, before.head, apples) as f32;
+                nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
                 for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
                     let right = pick(field, before.head, before.heading, &choices, habit);
                     let hit = match habit {
@@ -113,6 +125,7 @@ impl Habits {
                 heading: snake.heading(),
                 trust,
                 moves,
+                nearer,
             });
         }
         let apples = spots(field, seen.apples.iter().flatten().copied());
@@ -150,7 +163,7 @@ impl Habits {
             };
             let (habit, trusted) = rival.best_habit();
             if !trusted {
-                forecast.erratic.push(rival.head);
+                forecast.erratic.push((rival.head, rival.drift()));
             }
             let (mut at, mut heading) = (rival.head, rival.heading);
             let mut trail = Vec::new();
@@ -187,16 +200,18 @@ pub(crate) fn best_steps(
     apples: &[usize],
     open: impl Fn(usize) -> bool,
 ) -> Vec<usize> {
-    let nearest = |from: usize| {
-        let distances = apples.iter().map(|&apple| field.distance(from, apple));
-        distances.min().unwrap_or(0)
-    };
+    let nearest = |from: usize| to_nearest(field, from, apples);
     let mut steps: Vec<usize> = field.around(head).to_vec();
     steps.retain(|&to| open(to));
     if let Some(best) = steps.iter().map(|&to| nearest(to)).min() {
         steps.retain(|&to| nearest(to) == best);
     }
     steps
+}
+
+fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
+    let distances = apples.iter().map(|&apple| field.distance(from, apple));
+    distances.min().unwrap_or(0)
 }
 
 /// The step a habit takes. [`Habit::Any`] takes the first.
@@ -243,6 +258,6 @@ mod tests {
         let at = |x, y| forecast.entered[field.spot(Cell::new(x, y))];
         assert_eq!((at(12, 5), at(18, 5), at(18, 10)), (1, 7, 12));
         assert_eq!(forecast.eaten, [(field.spot(Cell::new(18, 18)), 20)]);
-        assert_eq!(forecast.erratic, [0usize; 0]);
+        assert_eq!(forecast.erratic, []);
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Scene {
     pub(crate) threat: Vec<u16>,
     /// The move with which another head will enter a spot if it does as it has done so far.
     pub(crate) expected: Vec<u16>,
+    /// The step that leaves a rival nowhere to go, if there is one.
+    pub(crate) trap: Option<usize>,
 }
 
 impl Scene {
@@ -83,22 +85,28 @@ impl Scene {
         let threat = search.arrivals().to_vec();
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
         let forecast = habits.forecast(seen, &free_at);
-        // Who does what he always does is timed by that, the others by the shortest way.
-        let erratic = forecast.erratic.iter().copied().chain(belief.heads());
-        search.run_from(&free_at, erratic, 0, |_, _| true);
-        let theirs = |at: usize| {
-            let predicted = (forecast.eaten.iter())
-                .filter(|&&(apple, _)| apple == at)
-                .map(|&(_, with_move)| with_move);
-            predicted.min().unwrap_or(UNSEEN).min(search.arrival(at))
-        };
-        let apples = (memory.apples())
+        let mut apples: Vec<Target> = (memory.apples())
             .map(|(at, age)| Target {
                 at,
                 age,
-                theirs: theirs(at),
+                theirs: UNSEEN,
             })
             .collect();
+        // Who does what he always does is timed by that, the others by the shortest way and how
+        // straight they have gone for apples so far.
+        for &(at, with_move) in &forecast.eaten {
+            for apple in apples.iter_mut().filter(|apple| apple.at == at) {
+                apple.theirs = apple.theirs.min(with_move);
+            }
+        }
+        let unseen = belief.heads().into_iter().map(|head| (head, 1.0));
+        for (head, drift) in forecast.erratic.iter().copied().chain(unseen) {
+            search.run(&free_at, head, 0, |_, _| true);
+            for apple in &mut apples {
+                let arrival = f32::from(search.arrival(apple.at)) / drift;
+                apple.theirs = apple.theirs.min(arrival as u16);
+            }
+        }
         Some(Self {
             field,
             others,
@@ -110,11 +118,17 @@ impl Scene {
             rivals,
             threat,
             expected: forecast.entered,
+            trap: None,
         })
     }
 
     pub(crate) fn head(&self) -> usize {
         self.body[0] as usize
+    }
+
+    /// Keeps us out of a spot as if another head were there with the next move.
+    pub(crate) fn bar(&mut self, spot: usize) {
+        self.threat[spot] = 1;
     }
 
     /// A step that is open as far as can be seen, when beliefs leave none.

@@ -2,6 +2,7 @@
 //! nothing certain, stay alive.
 
 use super::belief::Belief;
+use super::contact::Contact;
 use super::memory::Memory;
 use super::plan::{Plan, Planner};
 use super::predict::Habits;
@@ -28,6 +29,7 @@ pub(crate) struct Champion {
     habits: Habits,
     belief: Belief,
     search: Search,
+    contact: Contact,
     planner: Planner,
     stall: Stall,
     plan: Option<Plan>,
@@ -55,6 +57,7 @@ impl Champion {
             habits: Habits::new(field),
             belief: Belief::new(field),
             search: Search::new(field),
+            contact: Contact::new(field),
             planner: Planner::new(field, weights, rng.clone()),
             stall: Stall::default(),
             plan: None,
@@ -173,10 +176,17 @@ impl Brain for Champion {
             search,
             ..
         } = self;
-        let Some(scene) = Scene::of(self.field, seen, memory, belief, habits, search) else {
+        let Some(mut scene) = Scene::of(self.field, seen, memory, belief, habits, search) else {
             self.plan = None;
             return Move::Straight;
         };
+        if self.weights.contact > 0.0 {
+            let advice = self.contact.look(&scene, deadline);
+            for &mistake in &advice.mistakes {
+                scene.bar(mistake);
+            }
+            scene.trap = advice.trap;
+        }
         let step = self.think(&scene, deadline);
         step.and_then(|to| self.field.direction(scene.head(), to))
             .map_or(Move::Straight, Move::from)

@@ -13,6 +13,12 @@ pub(crate) struct Weights {
     pub(crate) lead: f32,
     /// How many moves others are looked ahead at most.
     pub(crate) horizon: f32,
+    /// Whether to look ahead near other heads.
+    pub(crate) contact: f32,
+    /// A rival enclosed.
+    pub(crate) trap: f32,
+    /// Cells that could be grown in a tick.
+    pub(crate) pace: f32,
     /// Candidates for a plan.
     pub(crate) candidates: f32,
     /// Changes tried on the best of them.
@@ -29,6 +35,9 @@ impl Default for Weights {
             future: 1.0,
             lead: 4.0,
             horizon: 4.0,
+            contact: 1.0,
+            trap: 80.0,
+            pace: 0.08,
             candidates: 24.0,
             mutations: 40.0,
             patience: 4.0,
@@ -45,6 +54,9 @@ impl Weights {
             "future" => &mut self.future,
             "lead" => &mut self.lead,
             "horizon" => &mut self.horizon,
+            "contact" => &mut self.contact,
+            "trap" => &mut self.trap,
+            "pace" => &mut self.pace,
             "candidates" => &mut self.candidates,
             "mutations" => &mut self.mutations,
             "patience" => &mut self.patience,

@@ -1,0 +1,138 @@
+//! A set of cells as rows of bits: whole rows of neighbours in a few shifts.
+//!
+//! Every row starts with a word of its own and ends with at least one bit that is no cell, so that
+//! what is shifted past the end of a row lands outside the board.
+
+use crate::field::Field;
+
+/// A set of spots of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rows {
+    /// Words of a row.
+    width: usize,
+    stride: usize,
+    /// The rows, with an empty one above and one below.
+    words: Vec<u64>,
+}
+
+impl Rows {
+    pub(crate) fn new(field: Field) -> Self {
+        let width = (usize::from(field.size().width()) + 1).div_ceil(64);
+        let rows = usize::from(field.size().height()) + 2;
+        Self {
+            width,
+            stride: field.stride(),
+            words: vec![0; rows * width],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    pub(crate) fn insert(&mut self, spot: usize) {
+        let (word, bit) = self.place(spot);
+        self.words[word] |= bit;
+    }
+
+    /// Makes this the spots that can be entered with that move.
+    pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
+        self.clear();
+        let rows = free_at.chunks_exact(self.stride).enumerate();
+        for (row, spots) in rows {
+            let cells = &spots[1..spots.len() - 1];
+            for (word, cells) in cells.chunks(64).enumerate() {
+                let bits = (cells.iter().rev())
+                    .fold(0, |bits, &at| bits << 1 | u64::from(at <= with_move));
+                self.words[row * self.width + word] = bits;
+            }
+        }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        let ones = |word: &u64| word.count_ones() as usize;
+        self.words.iter().map(ones).sum()
+    }
+
+    /// The row of a spot, counted from the empty one above the board.
+    pub(crate) fn row(&self, spot: usize) -> usize {
+        spot / self.stride
+    }
+
+    /// Rows, the two empty ones included.
+    pub(crate) fn rows(&self) -> usize {
+        self.words.len() / self.width
+    }
+
+    /// Words of a row.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    fn place(&self, spot: usize) -> (usize, u64) {
+        let (row, column) = (spot / self.stride, spot % self.stride - 1);
+        (row * self.width + column / 64, 1 << (column % 64))
+    }
+}
+
+/// The cells of `open` that are in one run with a cell of `seed`, which is a part of it.
+pub(crate) fn fill_run(seed: u64, open: u64) -> u64 {
+    // Upwards a carry runs through the ones; downwards the same in doubling steps.
+    let mut wet = (open.wrapping_add(seed) ^ open | seed) & open;
+    let mut clear = open;
+    for step in [1, 2, 4, 8, 16, 32] {
+        wet |= clear & (wet >> step);
+        clear &= clear >> step;
+    }
+    wet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Size};
+
+    #[test]
+    fn a_run_is_filled_from_any_of_its_cells() {
+        let open = 0b1110_0111_1011;
+        let cases = [
+            (0b0000_0000_0001, 0b0000_0000_0011),
+            (0b0000_0010_0000, 0b0000_0111_1000),
+            (0b0000_0100_1000, 0b0000_0111_1000),
+            (0b1000_0000_0010, 0b1110_0000_0011),
+            (0, 0),
+        ];
+        for (seed, filled) in cases {
+            assert_eq!(fill_run(seed, open), filled, "{seed:b}");
+        }
+        assert_eq!(fill_run(1 << 63, u64::MAX), u64::MAX);
+        assert_eq!(fill_run(1, u64::MAX), u64::MAX);
+    }
+
+    #[test]
+    fn every_cell_has_a_bit_of_its_own() {
+        for (width, height) in [(3, 3), (50, 50), (63, 2), (64, 4), (128, 3), (255, 255)] {
+            let field = Field::new(Size::new(width, height).unwrap());
+            let mut rows = Rows::new(field);
+            for cell in field.size().cells() {
+                rows.insert(field.spot(cell));
+            }
+            assert_eq!(rows.count(), field.area());
+            let mut opened = Rows::new(field);
+            opened.open(crate::timed::TimedBoard::new(field).as_slice(), 1);
+            assert_eq!(opened, rows);
+            assert_eq!(
+                rows.row(field.spot(Cell::new(0, height - 1))),
+                usize::from(height)
+            );
+        }
+    }
+}
