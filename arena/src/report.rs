@@ -16,6 +16,7 @@ use protocol::{Direction, Seat};
 use serde::Serialize;
 use serde_json::json;
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::Path;
 
 /// An error with all its reasons.
@@ -318,6 +319,12 @@ pub(crate) fn verification(
 /// Where the page is, on stderr: stdout may be a report for a program.
 pub(crate) fn address(address: &str) {
     eprintln!("watch   {address}   (Ctrl-C ends it)");
+}
+
+/// A warning that others can reach the page, and what they could do there.
+pub(crate) fn exposed(place: SocketAddr, others_play: bool) {
+    let steer = if others_play { ", and steer" } else { "" };
+    eprintln!("warning: not this machine alone: whoever reaches {place} can look on{steer}");
 }
 
 /// A file that was written.

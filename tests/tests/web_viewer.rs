@@ -6,46 +6,17 @@ use arena::watch::{MarkKind, Timeline, mark};
 use protocol::{Cell, Seat};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::net::TcpStream;
+use std::sync::Arc;
 use tests::browser::Browser;
 use tests::recorded;
-
-/// The folder where pictures are kept.
-fn pictures() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
-    let folder = target.expect("a target folder").join("screenshots");
-    std::fs::create_dir_all(&folder).expect("a folder for pictures");
-    folder
-}
+use tests::served::{pictures, serve, serve_through_a_cable, serve_with};
 
 fn timeline(ticks: u32) -> Timeline {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl.zst");
     recorded::record(&file, ticks);
     Timeline::of(&Recording::open(&file).unwrap()).unwrap()
-}
-
-fn serve(shown: Shown) -> String {
-    serve_with(|listener| web::serve(listener, shown))
-}
-
-/// Serves for as long as the test runs, and says where.
-fn serve_with<F>(server: impl FnOnce(TcpListener) -> F) -> String
-where
-    F: Future<Output = std::io::Result<()>> + Send + 'static,
-{
-    let listener: TcpListener = web::bind(0).unwrap();
-    let address = format!("http://{}/", listener.local_addr().unwrap());
-    let served = server(listener);
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build();
-        runtime.unwrap().block_on(served)
-    });
-    address
 }
 
 fn colour_at(browser: &mut Browser, cell: Cell) -> String {
@@ -236,37 +207,6 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
     );
     assert_eq!(browser.eval("$('notice').hidden"), true);
     assert_eq!(browser.complaints, Vec::<String>::new());
-}
-
-/// Serves behind a cable that can be pulled: every connection is cut, and new ones are welcome.
-fn serve_through_a_cable(shown: Shown) -> (String, impl Fn()) {
-    let behind = serve(shown);
-    let behind = behind
-        .trim_start_matches("http://")
-        .trim_end_matches('/')
-        .to_owned();
-    let front = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/", front.local_addr().unwrap());
-    let cables = Arc::new(Mutex::new(Vec::<TcpStream>::new()));
-    let plugged = cables.clone();
-    std::thread::spawn(move || {
-        for near in front.incoming().map_while(Result::ok) {
-            let far = TcpStream::connect(&behind).unwrap();
-            for (mut from, mut to) in [
-                (near.try_clone().unwrap(), far.try_clone().unwrap()),
-                (far.try_clone().unwrap(), near.try_clone().unwrap()),
-            ] {
-                std::thread::spawn(move || std::io::copy(&mut from, &mut to));
-            }
-            plugged.lock().unwrap().extend([near, far]);
-        }
-    });
-    let cut = move || {
-        for cable in cables.lock().unwrap().drain(..) {
-            let _ = cable.shutdown(Shutdown::Both);
-        }
-    };
-    (address, cut)
 }
 
 #[test]

@@ -4,8 +4,10 @@ mod board;
 mod keys;
 mod run;
 mod screen;
+mod stage;
 mod viewer;
 
-pub use run::{Live, watch};
+pub use run::{Live, News, watch};
 pub use screen::draw;
+pub use stage::Stage;
 pub use viewer::Viewer;

@@ -2,14 +2,18 @@
 
 mod export;
 mod feed;
+mod host;
 mod library;
 mod lines;
 mod page;
+mod rounds;
 mod server;
 mod shelf;
 
 pub use export::html;
 pub use feed::Feed;
+pub use host::bind;
 pub use library::{Library, Place, Summary};
-pub use server::{Shown, bind, serve};
+pub use rounds::Rounds;
+pub use server::{Shown, serve};
 pub use shelf::serve_library;

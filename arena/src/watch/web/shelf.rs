@@ -2,10 +2,11 @@
 //! read again as its file grows.
 
 use super::feed::Feed;
+use super::host::guarded;
 use super::library::Library;
 use super::lines;
 use super::page::{Source, list, page};
-use super::server::{follow_feed, guarded, html, json_lines};
+use super::server::{follow_feed, html, json_lines};
 use crate::record::Recording;
 use crate::watch::Timeline;
 use axum::Router;
@@ -47,8 +48,9 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
         .route("/data/{*path}", get(data))
         .route("/live/{*path}", get(live))
         .with_state(shelf);
+    let routes = guarded(routes, listener.local_addr()?.ip());
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    axum::serve(listener, guarded(routes)).await
+    axum::serve(listener, routes).await
 }
 
 async fn games(State(shelf): State<Arc<Shelf>>) -> Response {
