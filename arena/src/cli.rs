@@ -35,7 +35,7 @@ enum Command {
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
     Replay(ReplayArgs),
-    /// List the games below a folder on a page, and show each
+    /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
     /// Re-run the studies behind the bot beside their published numbers
     Lab(commands::lab::LabArgs),
@@ -292,8 +292,8 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The folder
-    #[arg(value_name = "DIR", default_value = "games")]
+    /// The folder; games and tournaments are found at any depth
+    #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
     /// The port on this machine [default: any that is free]
     #[arg(long, value_name = "P")]

@@ -1,4 +1,4 @@
-//! `arena serve`: all games below a folder.
+//! `arena serve`: all games and tournaments below a folder.
 
 use crate::cli::ServeArgs;
 use crate::exit::{Exit, Misuse};
