@@ -21,7 +21,8 @@ use std::path::Path;
 
 /// An error with all its reasons.
 pub(crate) fn complain(error: &anyhow::Error) {
-    eprintln!("error: {error:#}");
+    // Where nobody can be told, the exit code still tells.
+    let _ = writeln!(std::io::stderr(), "error: {error:#}");
 }
 
 /// Text that is complete as it is.

@@ -14,13 +14,18 @@ use protocol::{State, rng_from_seed};
 use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, mpsc};
-use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+/// How long a viewer may take to leave the terminal.
+const GRACE: Duration = Duration::from_secs(1);
 
 pub(super) enum Audience {
     Nobody,
     Terminal {
         news: mpsc::Sender<News>,
-        thread: JoinHandle<io::Result<()>>,
+        watched: oneshot::Receiver<io::Result<()>>,
     },
     Browser(Arc<Feed>),
     /// A browser in which people play.
@@ -54,15 +59,17 @@ impl Audience {
         };
         let viewer = Viewer::new(beginning(game));
         let left = game.people.clone();
-        let thread = std::thread::spawn(move || {
+        let (done, watched) = oneshot::channel();
+        std::thread::spawn(move || {
             let watched = terminal::watch(viewer, Some(live));
             // However the view ended, nobody is there to play on.
             left.wish(Wish::Leave);
-            watched
+            // Whoever was in a hurry has not waited.
+            let _ = done.send(watched);
         });
         Ok(Self::Terminal {
             news: sender,
-            thread,
+            watched,
         })
     }
 
@@ -111,13 +118,19 @@ impl Audience {
         }
     }
 
-    /// Leaves a terminal to its viewer until that one quits, and says whether pages may still look on.
-    pub(super) fn dismiss(self) -> Result<bool> {
+    /// Leaves a terminal to its viewer until that one quits or somebody wishes to stop, and says
+    /// whether pages may still look on.
+    pub(super) async fn dismiss(self, stop: &Stop) -> Result<bool> {
         match self {
             Self::Nobody => Ok(false),
-            Self::Terminal { news, thread } => {
+            Self::Terminal { news, mut watched } => {
                 drop(news);
-                if let Ok(watched) = thread.join() {
+                let watched = tokio::select! {
+                    watched = &mut watched => Some(watched),
+                    // It needs a moment to give the terminal back.
+                    () = stop.raised() => timeout(GRACE, watched).await.ok(),
+                };
+                if let Some(Ok(watched)) = watched {
                     watched.context("cannot draw in this terminal")?;
                 }
                 Ok(false)

@@ -45,10 +45,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     progress.finish();
     let outcome = outcome?;
     audience.tell_end(&outcome);
-    let pages_look_on = audience.dismiss()?;
+    // The same runtime has listened for signals all the time, so that none is lost.
+    let pages_look_on = runtime.block_on(audience.dismiss(&stop))?;
     tell(args, &game, &outcome)?;
     if pages_look_on {
-        // The same runtime has listened for Ctrl-C all the time, so that none is lost.
         runtime.block_on(stop.raised());
     }
     Ok(exit_of(&outcome))

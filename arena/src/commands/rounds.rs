@@ -31,7 +31,7 @@ pub(super) fn run(args: &PlayArgs, game: Game) -> Result<Exit> {
     let exit = runtime.block_on(rounds.play());
     drop(guard);
     // A terminal is the viewer's until it quits, and what it covered can be told now.
-    rounds.audience.dismiss()?;
+    runtime.block_on(rounds.audience.dismiss(&rounds.stop))?;
     for (game, outcome) in rounds.untold {
         play::tell(args, &game, &outcome)?;
     }

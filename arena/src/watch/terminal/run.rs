@@ -1,5 +1,6 @@
 //! The loop of the terminal's view: draw, wait for a key or the next picture, go on.
 
+use super::input::Input;
 use super::keys::{self, Wish};
 use super::screen;
 use super::stage::{self, Phase, Stage};
@@ -45,21 +46,30 @@ pub enum News {
 /// Shows a game in this terminal until somebody quits, and leaves the terminal as it was.
 ///
 /// # Errors
-/// If the terminal cannot be read or written.
+/// If the terminal cannot be read or written, or is gone; a live game is then ended.
 pub fn watch(mut viewer: Viewer, live: Option<Live>) -> io::Result<()> {
     viewer.live = live.is_some();
     let people = live.as_ref().and_then(|live| live.people.as_ref());
     viewer.stage = people.map(|people| Stage::new(people.seats()));
     viewer.letters = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut terminal = ratatui::try_init()?;
-    let watched = look(&mut viewer, live.as_ref(), &mut terminal);
-    ratatui::restore();
+    let input = Input::open();
+    let watched = look(&mut viewer, live.as_ref(), &input, &mut terminal);
+    // One that is gone cannot be restored, and whoever would print to it has to know.
+    let restored = ratatui::try_restore();
+    let watched = watched.and(input.check()).and(restored);
+    if watched.is_err() {
+        // It would complain to a stderr that may be gone as well.
+        std::mem::forget(terminal);
+        live.iter().for_each(|live| live.stop.raise());
+    }
     watched
 }
 
 fn look(
     viewer: &mut Viewer,
     live: Option<&Live>,
+    input: &Input,
     terminal: &mut ratatui::DefaultTerminal,
 ) -> io::Result<()> {
     let mut before = Instant::now();
@@ -72,7 +82,7 @@ fn look(
         }
         terminal.draw(|frame| screen::draw(viewer, frame))?;
         let moves = viewer.playing || viewer.live || viewer.stage.is_some();
-        if event::poll(if moves { FRAME } else { IDLE })?
+        if input.wait(if moves { FRAME } else { IDLE })?
             && let Event::Key(key) = event::read()?
             && key.kind != KeyEventKind::Release
         {

@@ -40,7 +40,11 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     draw_panel(viewer, panel, frame);
     frame.render_widget(status_line(viewer, rows > board.height), status);
     if let Some((title, lines)) = stage::card(viewer) {
-        // Whoever is about to play wants to see the own snake.
+        // Whoever is about to play wants to see the own snake. A small board leaves no room of its own.
+        let board = Rect {
+            width: board.width.max(CARD).min(main.width),
+            ..board
+        };
         let half = board.height / 2;
         let area = match stage::row_to_follow(viewer) {
             Some(row) if row.saturating_sub(viewer.scroll) < half => Rect {

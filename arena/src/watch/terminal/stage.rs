@@ -181,6 +181,104 @@ fn result(viewer: &Viewer) -> Vec<Line<'static>> {
         ]));
     }
     lines.push(Line::default());
-    lines.push(Line::from("Enter: again  q: quit  any other: look back").centered());
+    lines.push(Line::from("Enter: again   q: quit   other: look back").centered());
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Recording;
+    use crate::watch::Timeline;
+    use crate::watch::sample::record;
+    use crate::watch::terminal::draw;
+    use protocol::config::Edition;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn viewer(seats: &[u8]) -> Viewer {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.jsonl.zst");
+        record(&file, Edition::default(), 60);
+        let mut viewer = Viewer::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap());
+        viewer.letters = true;
+        viewer.stage = Some(Stage::new(seats.iter().copied().map(Seat).collect()));
+        viewer
+    }
+
+    fn picture(viewer: &mut Viewer) -> TestBackend {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw(viewer, frame)).unwrap();
+        terminal.backend().clone()
+    }
+
+    #[test]
+    fn whoever_is_about_to_play_sees_the_keys_and_the_own_snake() {
+        let mut viewer = viewer(&[0, 2]);
+        insta::assert_snapshot!("ready", picture(&mut viewer));
+        enter(&mut viewer, Phase::CountDown(2));
+        insta::assert_snapshot!("countdown", picture(&mut viewer));
+    }
+
+    #[test]
+    fn a_result_is_shown_over_the_board() {
+        let mut viewer = viewer(&[1]);
+        viewer.step(60);
+        enter(&mut viewer, Phase::Over);
+        insta::assert_snapshot!("result", picture(&mut viewer));
+    }
+
+    #[test]
+    fn a_screen_of_any_size_is_drawn_at_any_time() {
+        let mut viewer = viewer(&[0]);
+        let phases = [
+            Phase::Waiting,
+            Phase::CountDown(1),
+            Phase::Playing,
+            Phase::Over,
+        ];
+        for phase in phases {
+            enter(&mut viewer, phase);
+            for (width, height) in [(1, 1), (10, 3), (29, 5), (200, 60)] {
+                let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+                terminal.draw(|frame| draw(&mut viewer, frame)).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn keys_mean_what_the_phase_makes_of_them() {
+        let mut viewer = viewer(&[0]);
+        let steer = |hand, way| Some(Wish::Play(Play::Steer(Press { hand, way })));
+        let begin = Some(Wish::Play(Play::Begin));
+        let cases = [
+            (Phase::Waiting, KeyCode::Up, begin),
+            (Phase::Waiting, KeyCode::Enter, begin),
+            (Phase::Waiting, KeyCode::PageUp, Some(Wish::Stay)),
+            (Phase::Waiting, KeyCode::Char('q'), Some(Wish::Quit)),
+            (Phase::CountDown(1), KeyCode::Up, Some(Wish::Stay)),
+            (
+                Phase::Playing,
+                KeyCode::Left,
+                steer(Hand::Arrows, Direction::Left),
+            ),
+            (
+                Phase::Playing,
+                KeyCode::Char('D'),
+                steer(Hand::Letters, Direction::Right),
+            ),
+            (Phase::Playing, KeyCode::Home, Some(Wish::Stay)),
+            (Phase::Playing, KeyCode::Esc, Some(Wish::Play(Play::End))),
+            (Phase::Over, KeyCode::Enter, begin),
+            (Phase::Over, KeyCode::Char('q'), None),
+            (Phase::LookingBack, KeyCode::Left, None),
+            (Phase::LookingBack, KeyCode::Enter, begin),
+        ];
+        for (phase, key, meaning) in cases {
+            enter(&mut viewer, phase);
+            assert_eq!(press(&mut viewer, key), meaning, "{phase:?} {key:?}");
+        }
+        viewer.stage = None;
+        assert_eq!(press(&mut viewer, KeyCode::Enter), None);
+    }
 }
