@@ -176,6 +176,19 @@ fn a_person_plays_sees_the_result_and_plays_again() {
     assert!(timeline.tick(turned.unwrap()).unwrap().events.is_empty());
 }
 
+#[test]
+fn whoever_leaves_during_the_countdown_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "human", "--watch", "--out", "game"];
+    let mut terminal = Terminal::start(&args, folder.path());
+    terminal.wait_for("ready?");
+    terminal.press("\r");
+    terminal.wait_for("get ready");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 /// Waits for the end of a program, with an end to the waiting.
 fn ends(mut program: Child) -> Option<ExitStatus> {
     let (sender, ended) = channel();

@@ -69,7 +69,9 @@ impl Rounds<'_> {
                 self.game = play::prepare(&again, people.clone())?;
                 self.audience.change_to(&self.game);
             }
-            self.count_down().await;
+            if !self.count_down().await {
+                break;
+            }
             let outcome = self.play_round().await?;
             self.audience.tell_end(&outcome);
             let ended_by_key = outcome.why == Why::Interrupted && !self.stop.is_raised();
@@ -79,21 +81,22 @@ impl Rounds<'_> {
             });
             self.tell(outcome)?;
         }
-        if last.is_none() {
-            // A folder for a game that was never played.
-            let _ = self.game.replay.parent().map(std::fs::remove_dir);
-        }
+        // The folder of a game that was never played is empty, and only then can it be removed.
+        let _ = self.game.replay.parent().map(std::fs::remove_dir);
         Ok(last.unwrap_or(Exit::Success))
     }
 
-    async fn count_down(&self) {
+    /// Whether everybody stayed to the end of it.
+    async fn count_down(&self) -> bool {
         for seconds in (1..=COUNTDOWN).rev() {
             self.audience.count_down(seconds);
             tokio::select! {
                 () = sleep(Duration::from_secs(1)) => {}
-                () = self.stop.raised() => return,
+                () = self.stop.raised() => return false,
+                () = self.game.people.have_left() => return false,
             }
         }
+        true
     }
 
     async fn play_round(&self) -> Result<Outcome> {

@@ -84,6 +84,17 @@ impl People {
         }
     }
 
+    /// Returns when they have left.
+    pub async fn have_left(&self) {
+        loop {
+            let rung = self.shared.bell.notified();
+            if self.desk().left {
+                return;
+            }
+            rung.await;
+        }
+    }
+
     /// A round begins: what was pressed before is forgotten. Raising `round` ends it.
     pub fn sit_down(&self, round: &Stop) {
         let mut desk = self.desk();
@@ -211,6 +222,7 @@ mod tests {
         people.wish(Wish::End);
         assert!(round.is_raised());
         people.wish(Wish::Leave);
+        people.have_left().await;
         assert!(!people.are_ready().await);
     }
 }

@@ -115,7 +115,7 @@ class People {
       const row = element('tr', this.seats.includes(seat) ? 'mine' : '');
       const name = element('td');
       name.append(badge(seat), this.game.names[seat]);
-      row.append(element('td', '', rank), name, element('td', '', longest), element('td', 'faint', `${kills} kills`));
+      row.append(element('td', '', rank), name, element('td', '', longest), element('td', 'faint', `${kills} ${kills === 1 ? 'kill' : 'kills'}`));
       table.append(row);
     }
     return [
