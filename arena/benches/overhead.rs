@@ -96,6 +96,7 @@ fn game(folder: &std::path::Path, number: u32) -> Game {
         bots: BySeat::from_fn(4, |_| bot.clone()),
         logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),
         replay: folder.join("game.jsonl.zst"),
+        people: arena::people::People::default(),
     }
 }
 

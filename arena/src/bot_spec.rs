@@ -4,6 +4,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+/// What is typed for a person.
+const HUMAN: &str = "human";
+
 /// A bot as it was typed: `[name=]spec`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotSpec {
@@ -22,7 +25,11 @@ pub enum Launch {
     BuiltIn {
         /// The brain's name.
         brain: String,
+        /// Whether it logs the reasons for its moves.
+        explain: bool,
     },
+    /// A person at this machine's keyboard.
+    Human,
     /// Any other program.
     Program {
         /// What is started.
@@ -68,6 +75,7 @@ impl BotSpec {
     pub fn built_in(brain: &str) -> Self {
         let launch = Launch::BuiltIn {
             brain: brain.to_owned(),
+            explain: false,
         };
         Self {
             name: brain.to_owned(),
@@ -86,7 +94,8 @@ impl fmt::Display for BotSpec {
 impl Launch {
     fn default_name(&self) -> String {
         match self {
-            Self::BuiltIn { brain } => brain.clone(),
+            Self::BuiltIn { brain, .. } => brain.clone(),
+            Self::Human => HUMAN.to_owned(),
             Self::Program { file, .. } => file.file_stem().map_or_else(
                 || "bot".to_owned(),
                 |stem| stem.to_string_lossy().into_owned(),
@@ -118,7 +127,11 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
     if bot::brain::NAMES.iter().any(|(name, _)| *name == brain) {
         return Ok(Launch::BuiltIn {
             brain: spec.to_owned(),
+            explain: false,
         });
+    }
+    if spec == HUMAN {
+        return Ok(Launch::Human);
     }
     // A path with spaces is a path as long as there is such a file.
     let mut words = if Path::new(spec).is_file() {
@@ -172,7 +185,8 @@ mod tests {
     fn parse(text: &str) -> (String, Vec<String>) {
         let bot: BotSpec = text.parse().unwrap();
         let command = match bot.launch {
-            Launch::BuiltIn { brain } => vec!["built-in".to_owned(), brain],
+            Launch::BuiltIn { brain, .. } => vec!["built-in".to_owned(), brain],
+            Launch::Human => vec!["a person".to_owned()],
             Launch::Program { program, args, .. } => [program.to_string_lossy().into_owned()]
                 .into_iter()
                 .chain(args)
@@ -191,6 +205,8 @@ mod tests {
     #[test]
     fn a_bot_is_a_brain_a_script_a_jar_a_path_or_a_command() {
         assert_eq!(parse("greedy"), named("greedy", &["built-in", "greedy"]));
+        assert_eq!(parse("human"), named("human", &["a person"]));
+        assert_eq!(parse("Ada=human"), named("Ada", &["a person"]));
         assert_eq!(
             parse("champion:apple=70"),
             named("champion:apple=70", &["built-in", "champion:apple=70"])

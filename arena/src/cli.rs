@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use anyhow::Result;
 use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
@@ -34,7 +35,7 @@ enum Command {
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
     Replay(ReplayArgs),
-    /// List the games below a folder on a page, and show each
+    /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
     /// Re-run the studies behind the bot beside their published numbers
     Lab(commands::lab::LabArgs),
@@ -46,6 +47,9 @@ enum Command {
         /// Which brain
         #[arg(long, default_value = bot::brain::DEFAULT)]
         brain: String,
+        /// Logs the reasons for every move
+        #[arg(long)]
+        explain: bool,
     },
     /// End whoever carries the mark, once stdin closes
     #[command(hide = true)]
@@ -74,8 +78,9 @@ pub(crate) struct ConfigArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct PlayArgs {
-    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, or a built-in
-    /// brain by name; NAME=BOT gives it a name. Seats left over go to `greedy`
+    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, a built-in
+    /// brain by name, or `human` for a person at the keyboard; NAME=BOT gives it a name. Seats left
+    /// over go to `greedy`
     #[arg(value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
@@ -99,6 +104,9 @@ pub(crate) struct PlayArgs {
     /// Put each bot's logs beside its program, as the tournament does
     #[arg(long)]
     pub(crate) logs_beside: bool,
+    /// Let built-in bots log the reasons for their moves; the browser's view draws the champion's plan
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Show the game in this terminal as it is played
     #[arg(long, conflicts_with_all = ["web", "json", "quiet"])]
     pub(crate) watch: bool,
@@ -284,15 +292,29 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The folder
-    #[arg(value_name = "DIR", default_value = "games")]
+    /// The folder; games and tournaments are found at any depth
+    #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
     /// The port on this machine [default: any that is free]
     #[arg(long, value_name = "P")]
     pub(crate) port: Option<u16>,
+    /// The address to listen on; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "IP")]
+    pub(crate) bind: Option<IpAddr>,
     /// Print the address and open no browser
     #[arg(long)]
     pub(crate) no_open: bool,
+}
+
+impl ServeArgs {
+    /// How the list is served.
+    pub(crate) fn page(&self) -> PageArgs {
+        PageArgs {
+            port: self.port,
+            bind: self.bind,
+            no_open: self.no_open,
+        }
+    }
 }
 
 /// How the page is served.
@@ -301,6 +323,9 @@ pub(crate) struct PageArgs {
     /// For --web: the port on this machine [default: any that is free]
     #[arg(long, value_name = "P", requires = "web")]
     pub(crate) port: Option<u16>,
+    /// For --web: the address to listen on; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "IP", requires = "web")]
+    pub(crate) bind: Option<IpAddr>,
     /// For --web: print the address and open no browser
     #[arg(long, requires = "web")]
     pub(crate) no_open: bool,
@@ -342,7 +367,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Lab(args)) => commands::lab::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
-        Some(Command::Bot { brain }) => commands::bot::run(brain),
+        Some(Command::Bot { brain, explain }) => commands::bot::run(brain, explain),
         Some(Command::Guard { marker }) => {
             arena::process::guard_until_parent_ends(&marker.into());
             Ok(Exit::Success)

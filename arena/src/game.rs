@@ -1,6 +1,7 @@
 //! The game loop: observe, send, collect, step, record. Nothing else changes the state.
 
 use crate::bot_spec::BotSpec;
+use crate::people::People;
 use crate::process::{Ending, LogPaths, Marker, Timing};
 use crate::record::{HeaderLine, Recorder, SeatLine, TickLine};
 use crate::stats::{SeatStats, count_events};
@@ -33,6 +34,8 @@ pub struct Game {
     pub logs: BySeat<LogPaths>,
     /// Where the replay goes.
     pub replay: PathBuf,
+    /// Who steers the seats that people have.
+    pub people: People,
 }
 
 /// Who thinks when.

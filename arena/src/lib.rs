@@ -6,6 +6,7 @@ pub mod config_files;
 pub mod doctor;
 pub mod game;
 pub mod lab;
+pub mod people;
 pub mod process;
 pub mod record;
 pub mod replay;

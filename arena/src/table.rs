@@ -1,7 +1,9 @@
 //! The bots around the board: who is asked and how, what they answered, and who has left.
 
+use crate::bot_spec::Launch;
 use crate::game::{Departure, Game, Think};
-use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Timing};
+use crate::people::People;
+use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Pace, Timing};
 use crate::record::{LateLine, TickLine};
 use crate::stats::{SeatStats, micros};
 use crate::stop::Stop;
@@ -10,6 +12,7 @@ use protocol::{BySeat, Move, Seat, State};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
 
 /// An answer that took longer than this was thought about.
 const THOUGHT: Duration = Duration::from_millis(1);
@@ -17,6 +20,9 @@ const THOUGHT: Duration = Duration::from_millis(1);
 /// The bots around the board.
 pub(crate) struct Table {
     bots: BySeat<Option<BotProcess>>,
+    /// Which seats are people's. Those have no process.
+    human: BySeat<bool>,
+    people: People,
     pub(crate) departures: BySeat<Option<Departure>>,
     pub(crate) stats: BySeat<SeatStats>,
     timing: Timing,
@@ -35,7 +41,11 @@ impl Table {
     pub(crate) fn seat(game: &Game, marker: &Marker) -> Self {
         let init = format!("{}\n", game.config.init());
         let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
+        let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
         let bots = game.bots.map(|seat, bot| {
+            if human[seat] {
+                return None;
+            }
             let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
             match started {
                 Ok(mut process) => {
@@ -56,6 +66,8 @@ impl Table {
             stats: BySeat::from_fn(bots.len(), |_| SeatStats::default()),
             pace: BySeat::from_fn(bots.len(), |_| Duration::ZERO),
             bots,
+            human,
+            people: game.people.clone(),
             departures,
             timing: game.timing,
             think: game.think,
@@ -66,11 +78,23 @@ impl Table {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.bots.values().all(Option::is_none)
+        self.bots.values().all(Option::is_none) && !self.human.values().any(|&human| human)
     }
 
-    /// Sends every living snake's bot what it sees, and waits for the answers.
+    /// Sends every living snake's bot what it sees, and waits for the answers. At the tournament's
+    /// pace that takes a tick's time even if nobody is asked.
     pub(crate) async fn ask(&mut self, state: &State, stop: &Stop) {
+        let began = Instant::now();
+        self.ask_bots(state, stop).await;
+        if self.timing.pace == Pace::Real {
+            tokio::select! {
+                () = sleep_until(began + self.timing.budget) => {}
+                () = stop.raised() => {}
+            }
+        }
+    }
+
+    async fn ask_bots(&mut self, state: &State, stop: &Stop) {
         self.choose_how_to_ask();
         let Self {
             bots,
@@ -124,9 +148,20 @@ impl Table {
     pub(crate) fn answers(&mut self, state: &State) -> (BySeat<Move>, TickLine) {
         let mut line = TickLine::default();
         let Self {
-            bots, stats, pace, ..
+            bots,
+            human,
+            people,
+            stats,
+            pace,
+            ..
         } = self;
         let moves = state.snakes().map(|seat, snake| {
+            if human[seat] {
+                // Nobody times a person: who presses nothing goes straight on.
+                line.us.push(-1);
+                let turn = people.turn(seat, snake.heading);
+                return turn.map_or(Move::default(), Move::from);
+            }
             let Some(bot) = bots[seat].as_mut() else {
                 line.us.push(-1);
                 return Move::default();
@@ -169,7 +204,7 @@ impl Table {
                     stderr: tail.lines(5),
                 });
             }
-            if self.bots[seat].is_none() {
+            if self.bots[seat].is_none() && !self.human[seat] {
                 gone.push(seat);
             }
         }

@@ -18,7 +18,7 @@ struct Terminal {
     keys: File,
     shown: Receiver<Vec<u8>>,
     screen: vt100::Parser,
-    program: Child,
+    program: Option<Child>,
 }
 
 impl Terminal {
@@ -63,7 +63,7 @@ impl Terminal {
             keys,
             shown,
             screen: vt100::Parser::new(24, 80, 0),
-            program,
+            program: Some(program),
         }
     }
 
@@ -84,14 +84,24 @@ impl Terminal {
     }
 
     fn end(mut self) -> ExitStatus {
-        self.program.wait().unwrap()
+        self.program.take().unwrap().wait().unwrap()
+    }
+
+    /// Takes the terminal away from the program.
+    fn hang_up(mut self) -> Child {
+        // Whoever reads the screen leaves with the next thing on it.
+        self.shown = channel().1;
+        self.press("c");
+        self.program.take().unwrap()
     }
 }
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
+        if let Some(program) = &mut self.program {
+            let _ = program.kill();
+            let _ = program.wait();
+        }
     }
 }
 
@@ -129,6 +139,130 @@ fn a_live_game_is_shown_while_it_is_played() {
     terminal.press("q");
     terminal.wait_for("replay  game/game.jsonl.zst");
     assert!(terminal.end().success());
+}
+
+#[test]
+fn a_person_plays_sees_the_result_and_plays_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = "play human greedy --watch --ticks 500 --seed person --out game --set speed=100";
+    let args: Vec<&str> = args.split(' ').collect();
+    let mut terminal = Terminal::start(&args, folder.path());
+    terminal.wait_for("press Enter or one of those keys");
+    terminal.press("\r");
+    terminal.wait_for("get ready");
+    terminal.wait_for("q ends the game");
+    // Whatever the snake's way, one of them turns it.
+    terminal.press("\x1b[A");
+    terminal.press("\x1b[D");
+    terminal.wait_for("tick 8 of 500");
+    terminal.press("q");
+    terminal.wait_for("of 4 ─");
+    terminal.wait_for("Enter: again");
+    terminal.press("\r");
+    terminal.wait_for("get ready");
+    terminal.wait_for("tick 3 of 500");
+    terminal.press("q");
+    terminal.wait_for("Enter: again");
+    terminal.press("q");
+    terminal.wait_for("replay  game-2/game.jsonl.zst");
+    assert!(terminal.end().success());
+
+    let first = folder.path().join("game/game.jsonl.zst");
+    let recording = arena::record::Recording::open(&first).unwrap();
+    let timeline = arena::watch::Timeline::of(&recording).unwrap();
+    let heading = |tick| timeline.state_at(tick).snakes()[protocol::Seat(0)].heading;
+    let turned = (1..=8).find(|&tick| heading(tick) != heading(0));
+    assert!(turned.is_some(), "the snake went straight on");
+    assert!(timeline.tick(turned.unwrap()).unwrap().events.is_empty());
+}
+
+#[test]
+fn whoever_leaves_during_the_countdown_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "human", "--watch", "--out", "game"];
+    let mut terminal = Terminal::start(&args, folder.path());
+    terminal.wait_for("ready?");
+    terminal.press("\r");
+    terminal.wait_for("get ready");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// Waits for the end of a program, with an end to the waiting.
+fn ends(mut program: Child) -> Option<ExitStatus> {
+    let (sender, ended) = channel();
+    let pid = rustix::process::Pid::from_child(&program);
+    std::thread::spawn(move || sender.send(program.wait()));
+    let status = ended.recv_timeout(PATIENCE).ok();
+    if status.is_none() {
+        let _ = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
+    }
+    status?.ok()
+}
+
+#[test]
+fn every_view_ends_with_its_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path());
+    let real = ["--watch", "--pace", "real", "--out"];
+    let views: [(&[&str], &str); 3] = [
+        (&["replay", "game/game.jsonl.zst"], "tick "),
+        (&[&["play"], &real[..], &["bots"]].concat(), "live "),
+        (
+            &[&["play", "human"], &real[..], &["person"]].concat(),
+            "ready?",
+        ),
+    ];
+    for (args, shown) in views {
+        let mut terminal = Terminal::start(args, folder.path());
+        terminal.wait_for(shown);
+        let status = ends(terminal.hang_up());
+        let code = status.unwrap_or_else(|| panic!("{args:?} goes on")).code();
+        assert_eq!(code, Some(1), "{args:?}");
+    }
+}
+
+#[test]
+fn a_view_of_a_game_that_is_over_ends_by_a_signal() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "play", "--watch", "--ticks", "20", "--seed", "live", "--out", "game",
+    ];
+    let mut terminal = Terminal::start(&args, folder.path());
+    terminal.wait_for("the game is over");
+    let pid = rustix::process::Pid::from_child(terminal.program.as_ref().unwrap());
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    terminal.wait_for("replay  game/game.jsonl.zst");
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn a_person_without_a_view_is_told_what_to_add() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| {
+        let command = Command::new(ARENA)
+            .args(args)
+            .current_dir(folder.path())
+            .output();
+        let output = command.unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let view = "error: a person has to see the game: add --web to play in the browser, or --watch to \
+                play in this terminal\n";
+    assert_eq!(run(&["play", "human"]), (Some(2), view.to_owned()));
+    let crowd = "error: 3 people do not fit at one keyboard; seat two at most\n";
+    let three = ["play", "human", "human", "x=human", "--web"];
+    assert_eq!(run(&three), (Some(2), crowd.to_owned()));
+    for args in [&["check", "human"][..], &["tournament", "human", "greedy"]] {
+        let (code, said) = run(args);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains("`human` is no program"), "{said}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]

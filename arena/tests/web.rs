@@ -61,3 +61,36 @@ fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
     out.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "");
 }
+
+#[test]
+fn whoever_lets_others_in_is_warned() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = |args: &str, count: usize| {
+        let child = Command::new(env!("CARGO_BIN_EXE_arena"))
+            .args(args.split(' '))
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        let mut arena = Arena(child.unwrap());
+        let said = BufReader::new(arena.0.stderr.take().unwrap()).lines();
+        said.take(count).map(Result::unwrap).collect::<Vec<_>>()
+    };
+    // Nobody is asked for anything here, and nothing is sent.
+    let open = lines("serve . --no-open --bind 0.0.0.0", 2);
+    assert!(
+        open[0].starts_with("warning: not this machine alone"),
+        "{open:?}"
+    );
+    assert!(open[0].ends_with("can look on"), "{open:?}");
+    assert!(open[1].contains("http://127.0.0.1:"), "{open:?}");
+    let play = lines("play human --web --no-open --bind 0.0.0.0 --out game", 1);
+    assert!(play[0].ends_with("can look on, and steer"), "{play:?}");
+    let other = lines("serve . --no-open --bind 127.0.0.2", 1);
+    assert!(other[0].contains("http://127.0.0.2:"), "{other:?}");
+    let wrong = lines("serve . --bind somewhere", 1);
+    assert!(
+        wrong[0].contains("invalid value 'somewhere' for '--bind <IP>'"),
+        "{wrong:?}"
+    );
+}

@@ -102,13 +102,16 @@ fn respond(
     };
     if options.explain {
         answer.push_str("log ");
+        let begun = answer.len();
         if present {
             brain.explain(answer);
         } else {
             answer.push_str("absent=1");
         }
+        // Not every brain has reasons.
+        let gap = if answer.len() > begun { " " } else { "" };
         let micros = deadline.elapsed().as_micros();
-        let _ = writeln!(answer, " nodes={} us={micros}", deadline.spent());
+        let _ = writeln!(answer, "{gap}nodes={} us={micros}", deadline.spent());
     }
     let _ = writeln!(answer, "{chosen}");
 }

@@ -3,6 +3,8 @@
 use bot::brain;
 use bot::clock::Budget;
 use bot::session::{Options, run};
+use protocol::wire::Chain;
+use protocol::{Cell, Move};
 use std::io::{self, Write};
 
 const STATE: &str = "\
@@ -152,6 +154,11 @@ fn reasons_go_before_the_move_on_a_line_of_their_own() {
     assert_eq!(lines.len(), 2);
     let pairs: Vec<&str> = lines[0].strip_prefix("log ").unwrap().split(' ').collect();
     assert!(pairs.iter().all(|pair| pair.contains('=')), "{pairs:?}");
+    // What is planned begins with the cell that the move leads to.
+    let plan = pairs.iter().find_map(|pair| pair.strip_prefix("plan="));
+    let plan: Chain = plan.unwrap().replace(';', " ").parse().unwrap();
+    let step = Cell::new(10, 12).direction_to(plan.head().unwrap());
+    assert_eq!(step.map(Move::from), lines[1].parse().ok());
     assert!(is_move(lines[1]));
 }
 

@@ -31,7 +31,7 @@ fn main() {
     let recording = Recording::open(&file).expect("a replay");
     let timeline = Timeline::of(&recording).expect("a game");
     let page = web::html(&timeline).expect("a page");
-    let listener = web::bind(0).expect("a free port");
+    let listener = web::bind(std::net::Ipv4Addr::LOCALHOST.into(), 0).expect("a free port");
     let address = format!("http://{}/", listener.local_addr().expect("an address"));
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()

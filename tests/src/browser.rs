@@ -83,6 +83,11 @@ impl Browser {
 
     /// Asks the browser for something and returns what it says.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
+        let answered = self.try_call(method, params);
+        answered.unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_call(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         self.sent += 1;
         let mut message = json!({ "id": self.sent, "method": method, "params": params });
         if let Some(session) = &self.session {
@@ -92,10 +97,12 @@ impl Browser {
             .write_all(format!("{message}\0").as_bytes())
             .expect("the browser listens");
         loop {
-            let message = self.receive();
+            let mut message = self.receive();
             if message["id"] == self.sent {
-                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
-                return message["result"].clone();
+                return match message["error"].take() {
+                    Value::Null => Ok(message["result"].take()),
+                    error => Err(error),
+                };
             }
             self.note(&message);
         }
@@ -138,14 +145,18 @@ impl Browser {
 
     /// What an expression is in the page.
     pub fn eval(&mut self, expression: &str) -> Value {
+        let evaluated = self.try_eval(expression);
+        evaluated.unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    fn try_eval(&mut self, expression: &str) -> Result<Value, Value> {
         let params =
             json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
-        let mut result = self.call("Runtime.evaluate", params);
-        assert!(
-            result["exceptionDetails"].is_null(),
-            "{expression}: {result}"
-        );
-        result["result"]["value"].take()
+        let mut result = self.try_call("Runtime.evaluate", params)?;
+        match result["exceptionDetails"].take() {
+            Value::Null => Ok(result["result"]["value"].take()),
+            thrown => Err(thrown),
+        }
     }
 
     /// Waits until an expression is true.
@@ -154,7 +165,8 @@ impl Browser {
         let guarded = format!(
             "(() => {{ try {{ return Boolean({expression}) }} catch {{ return false }} }})()"
         );
-        while self.eval(&guarded) != true {
+        // A page that is left in between answers nothing, and the next one is asked again.
+        while self.try_eval(&guarded) != Ok(json!(true)) {
             if began.elapsed() > PATIENCE {
                 let state = self.eval(
                     "JSON.stringify([document.body && document.body.innerText.slice(0, 400)])",
@@ -164,12 +176,18 @@ impl Browser {
                     self.complaints
                 );
             }
-            self.eval("new Promise((go) => setTimeout(go, 20))");
+            let _ = self.try_eval("new Promise((go) => setTimeout(go, 20))");
         }
     }
 
     /// Presses and releases a key: a letter, or a name like `ArrowRight`.
     pub fn key(&mut self, key: &str) {
+        self.key_to_another_page(key);
+        self.wait("!view.dirty");
+    }
+
+    /// The same with a key that leads away from the page.
+    pub fn key_to_another_page(&mut self, key: &str) {
         for kind in ["keyDown", "keyUp"] {
             let mut event = json!({ "type": kind, "key": key });
             if kind == "keyDown" && key.chars().count() == 1 {
@@ -177,7 +195,6 @@ impl Browser {
             }
             self.call("Input.dispatchKeyEvent", event);
         }
-        self.wait("!view.dirty");
     }
 
     /// Clicks on a place of the page.

@@ -12,4 +12,5 @@ pub mod processes;
 pub mod recorded;
 #[cfg(target_os = "linux")]
 pub mod runner;
+pub mod served;
 pub mod vector;

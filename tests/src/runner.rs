@@ -145,7 +145,7 @@ pub fn verify(replay: &Path) -> (bool, u64) {
 }
 
 /// The arena's program, built if it is not there or not as its source says.
-fn arena() -> &'static Path {
+pub fn arena() -> &'static Path {
     static ARENA: OnceLock<PathBuf> = OnceLock::new();
     ARENA.get_or_init(|| {
         let program = beside("arena");

@@ -6,46 +6,17 @@ use arena::watch::{MarkKind, Timeline, mark};
 use protocol::{Cell, Seat};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::net::TcpStream;
+use std::sync::Arc;
 use tests::browser::Browser;
 use tests::recorded;
-
-/// The folder where pictures are kept.
-fn pictures() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
-    let folder = target.expect("a target folder").join("screenshots");
-    std::fs::create_dir_all(&folder).expect("a folder for pictures");
-    folder
-}
+use tests::served::{pictures, serve, serve_at, serve_through_a_cable, serve_with};
 
 fn timeline(ticks: u32) -> Timeline {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl.zst");
     recorded::record(&file, ticks);
     Timeline::of(&Recording::open(&file).unwrap()).unwrap()
-}
-
-fn serve(shown: Shown) -> String {
-    serve_with(|listener| web::serve(listener, shown))
-}
-
-/// Serves for as long as the test runs, and says where.
-fn serve_with<F>(server: impl FnOnce(TcpListener) -> F) -> String
-where
-    F: Future<Output = std::io::Result<()>> + Send + 'static,
-{
-    let listener: TcpListener = web::bind(0).unwrap();
-    let address = format!("http://{}/", listener.local_addr().unwrap());
-    let served = server(listener);
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build();
-        runtime.unwrap().block_on(served)
-    });
-    address
 }
 
 fn colour_at(browser: &mut Browser, cell: Cell) -> String {
@@ -238,37 +209,6 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
-/// Serves behind a cable that can be pulled: every connection is cut, and new ones are welcome.
-fn serve_through_a_cable(shown: Shown) -> (String, impl Fn()) {
-    let behind = serve(shown);
-    let behind = behind
-        .trim_start_matches("http://")
-        .trim_end_matches('/')
-        .to_owned();
-    let front = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/", front.local_addr().unwrap());
-    let cables = Arc::new(Mutex::new(Vec::<TcpStream>::new()));
-    let plugged = cables.clone();
-    std::thread::spawn(move || {
-        for near in front.incoming().map_while(Result::ok) {
-            let far = TcpStream::connect(&behind).unwrap();
-            for (mut from, mut to) in [
-                (near.try_clone().unwrap(), far.try_clone().unwrap()),
-                (far.try_clone().unwrap(), near.try_clone().unwrap()),
-            ] {
-                std::thread::spawn(move || std::io::copy(&mut from, &mut to));
-            }
-            plugged.lock().unwrap().extend([near, far]);
-        }
-    });
-    let cut = move || {
-        for cable in cables.lock().unwrap().drain(..) {
-            let _ = cable.shutdown(Shutdown::Both);
-        }
-    };
-    (address, cut)
-}
-
 #[test]
 fn strangers_are_refused() {
     let address = serve(Shown::Replay(Arc::new(timeline(5))));
@@ -377,6 +317,185 @@ fn a_folder_of_games_is_listed_and_each_can_be_opened() {
     ] {
         assert_eq!(browser.eval(&status(path)), 404, "{path}");
     }
+}
+
+#[test]
+fn tournaments_are_listed_with_their_ratings_reports_and_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let cup = folder.path().join("spring cup");
+    std::fs::create_dir_all(&cup).unwrap();
+    play_tournament(&cup, 2);
+    let lone = folder.path().join("games/1");
+    std::fs::create_dir_all(&lone).unwrap();
+    recorded::record(&lone.join("game.jsonl.zst"), 40);
+    std::fs::create_dir_all(folder.path().join("broken")).unwrap();
+    std::fs::write(folder.path().join("broken/journal.jsonl"), "nonsense\n{}\n").unwrap();
+    let address = serve_with(|listener| web::serve_library(listener, Library::new(folder.path())));
+    let mut browser = Browser::start(1100, 500);
+    browser.show(&address);
+    browser.wait("document.querySelectorAll('#cups tr').length === 1");
+    let text = |place: &str| format!("document.querySelector('{place}').innerText");
+    assert_eq!(
+        browser.eval(&text("#cups tr td:nth-child(3)")),
+        "2 in 1 block"
+    );
+    assert_eq!(
+        browser.eval(&text("#cups .live")),
+        "live",
+        "it was played just now"
+    );
+    let leader = browser.eval(&text("#cups .leader"));
+    assert!(leader.as_str().unwrap().starts_with("greedy +"), "{leader}");
+    let about = browser.eval(&text("#about"));
+    assert!(
+        about
+            .as_str()
+            .unwrap()
+            .starts_with("1 tournament and 1 game in "),
+        "its games are not among the others: {about}"
+    );
+    browser.screenshot(&pictures().join("tournaments.png"));
+
+    // It grows by itself.
+    play_tournament(&cup, 4);
+    browser.wait("document.querySelector('#cups td:nth-child(3)').innerText === '4 in 2 blocks'");
+
+    // Its games have a list of their own, from which each opens.
+    let games = browser.eval("document.querySelector('#cups td:nth-child(3) a').href");
+    browser.show(games.as_str().unwrap());
+    browser.wait("document.querySelectorAll('#games tr').length === 4");
+    let first = browser.eval("document.querySelector('#games a').href");
+    browser.open(first.as_str().unwrap());
+    assert_eq!(
+        browser.eval("game.names.slice().sort().join()"),
+        "greedy,random"
+    );
+
+    // The report is made anew, and its links lead to games as well.
+    browser.show(&format!("{address}report/spring%20cup/"));
+    browser.wait("document.body.innerText.includes('4 games in 2 blocks')");
+    let link = browser.eval("document.querySelector('a[href]').href");
+    browser.open(link.as_str().unwrap());
+    let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
+    for path in [
+        "report/",
+        "report/broken/",
+        "report/games/1/",
+        "report/..%2f",
+        "games/nowhere",
+        "games/broken/journal.jsonl",
+        "data/spring%20cup/journal.jsonl",
+        "report/spring%20cup/x",
+    ] {
+        assert_eq!(browser.eval(&status(path)), 404, "{path}");
+    }
+}
+
+/// A small tournament of two brains in this process.
+fn play_tournament(folder: &std::path::Path, games: u32) {
+    let (games, out) = (games.to_string(), folder.display().to_string());
+    let args = [
+        "tournament",
+        "greedy",
+        "random",
+        "--in-process",
+        "--nodes",
+        "10",
+        "--quiet",
+    ];
+    let game = [
+        "--set",
+        "num_snakes=2",
+        "--ticks",
+        "60",
+        "--seed",
+        "cup",
+        "--jobs",
+        "1",
+    ];
+    let output = std::process::Command::new(tests::runner::arena())
+        .args(args)
+        .args(game)
+        .args(["--games", &games, "--out", &out])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn a_plan_that_a_bot_logs_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl.zst");
+    recorded::record(&file, 30);
+    let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
+    let feed = Feed::new(&timeline);
+    let mut state = timeline.state_at(1);
+    for tick in 1..=30 {
+        let mut line = timeline.tick(tick).unwrap().clone();
+        state = timeline.state_at(tick);
+        line.notes = match tick {
+            // What is no path on this board is no plan either.
+            1..=6 => [
+                "plan=",
+                "plan=1;2",
+                "plan=999999999,0;0,0",
+                "plan=1,1;5,5",
+                "plan=1,1;-1,1",
+                "plan=1,1;1,99999999999999999999",
+            ][tick as usize - 1..][..1]
+                .iter()
+                .map(|&note| (0, note.to_owned()))
+                .collect(),
+            _ => vec![(
+                0,
+                "mode=plan plan=40,40;40,46;46,46 out=46,45;44,45 nodes=5".to_owned(),
+            )],
+        };
+        feed.tick(&line);
+    }
+    feed.end(timeline.end.as_ref().unwrap());
+    let address = serve(Shown::Live(Arc::new(feed)));
+    let mut browser = Browser::start(1360, 860);
+    browser.open(&address);
+    browser.eval("setTheme('light')");
+    for tick in 1..=6 {
+        assert_eq!(
+            browser.eval(&format!("game.plans({tick})")),
+            json!([]),
+            "{tick}"
+        );
+    }
+    let empty = Cell::new(43, 46);
+    let taken = state
+        .snakes()
+        .values()
+        .any(|snake| snake.body.contains(&empty));
+    assert!(!taken, "nobody is where the plan leads");
+    let before = colour_at(&mut browser, empty);
+    browser.eval("setOverlay('plan')");
+    browser.wait("!view.dirty && $('overlay').value === 'plan'");
+    assert_eq!(colour_at(&mut browser, empty), "#0072b2");
+    assert_ne!(before, "#0072b2");
+    browser.screenshot(&pictures().join("plan-light.png"));
+    // Only numbers are charted, and cells are none.
+    assert_eq!(
+        browser.eval("[...game.measures.keys()].join()"),
+        "Length,Answer time, ms,nodes"
+    );
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_page_can_be_served_on_another_address_and_only_there() {
+    let shown = Shown::Replay(Arc::new(timeline(5)));
+    let other = std::net::Ipv4Addr::new(127, 0, 0, 2);
+    let address = serve_at(other.into(), |listener| web::serve(listener, shown));
+    let place = address.trim_start_matches("http://").trim_end_matches('/');
+    let port = place.rsplit(':').next().unwrap();
+    assert!(TcpStream::connect(format!("127.0.0.1:{port}")).is_err());
+    let mut browser = Browser::start(800, 600);
+    browser.open(&format!("{address}#t=3"));
+    assert_eq!(tick(&mut browser), 3);
 }
 
 #[test]

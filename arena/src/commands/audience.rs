@@ -1,51 +1,75 @@
-//! Who looks on while a game is played. They have threads of their own, and the game waits for none.
+//! Who looks on while a game is played, and plays if they are people. They have threads of their own,
+//! and the game waits for none.
 
 use crate::cli::PlayArgs;
 use anyhow::{Context, Result};
 use arena::game::{self, Game, Outcome};
+use arena::people::Wish;
 use arena::record::{EndLine, TickLine};
 use arena::stop::Stop;
 use arena::watch::Timeline;
-use arena::watch::terminal::{self, Live, Viewer};
-use arena::watch::web::{self, Feed, Shown};
+use arena::watch::terminal::{self, Live, News, Viewer};
+use arena::watch::web::{self, Feed, Rounds, Shown};
 use protocol::{State, rng_from_seed};
 use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, mpsc};
-use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+/// How long a viewer may take to leave the terminal.
+const GRACE: Duration = Duration::from_secs(1);
 
 pub(super) enum Audience {
     Nobody,
     Terminal {
-        ticks: mpsc::Sender<TickLine>,
-        thread: JoinHandle<io::Result<()>>,
+        news: mpsc::Sender<News>,
+        watched: oneshot::Receiver<io::Result<()>>,
     },
-    Browser {
-        feed: Arc<Feed>,
-    },
+    Browser(Arc<Feed>),
+    /// A browser in which people play.
+    Players(Arc<Rounds>),
 }
 
 impl Audience {
     pub(super) fn gather(args: &PlayArgs, game: &Game, stop: &Stop) -> Result<Self> {
-        if !args.watch && !args.web {
+        let people = !game.people.seats().is_empty();
+        if args.web {
+            let listener = super::listen(&args.page, people)?;
+            let feed = Feed::new(&beginning(game));
+            let (audience, shown) = if people {
+                let rounds = Arc::new(Rounds::new(game.people.clone(), feed));
+                (Self::Players(rounds.clone()), Shown::Rounds(rounds))
+            } else {
+                let feed = Arc::new(feed);
+                (Self::Browser(feed.clone()), Shown::Live(feed))
+            };
+            std::thread::spawn(move || serve(listener, shown));
+            return Ok(audience);
+        }
+        if !args.watch {
             return Ok(Self::Nobody);
         }
-        let first = State::new(game.config.clone(), &mut rng_from_seed(&game.seed));
-        let timeline = Timeline::new(game::header(game), first);
-        if args.web {
-            let listener = super::listen(args.page)?;
-            let feed = Arc::new(Feed::new(&timeline));
-            let shown = Shown::Live(feed.clone());
-            std::thread::spawn(move || serve(listener, shown));
-            return Ok(Self::Browser { feed });
-        }
-        let (sender, ticks) = mpsc::channel();
-        let stop = stop.clone();
-        let live = Live { ticks, stop };
-        let thread = std::thread::spawn(|| terminal::watch(Viewer::new(timeline), Some(live)));
+        let (sender, news) = mpsc::channel();
+        let live = Live {
+            news,
+            stop: stop.clone(),
+            people: people.then(|| game.people.clone()),
+        };
+        let viewer = Viewer::new(beginning(game));
+        let left = game.people.clone();
+        let (done, watched) = oneshot::channel();
+        std::thread::spawn(move || {
+            let watched = terminal::watch(viewer, Some(live));
+            // However the view ended, nobody is there to play on.
+            left.wish(Wish::Leave);
+            // Whoever was in a hurry has not waited.
+            let _ = done.send(watched);
+        });
         Ok(Self::Terminal {
-            ticks: sender,
-            thread,
+            news: sender,
+            watched,
         })
     }
 
@@ -54,33 +78,72 @@ impl Audience {
         match self {
             Self::Nobody => {}
             // Somebody who left does not hear it.
-            Self::Terminal { ticks, .. } => drop(ticks.send(line.clone())),
-            Self::Browser { feed, .. } => feed.tick(line),
+            Self::Terminal { news, .. } => drop(news.send(News::Tick(line.clone()))),
+            Self::Browser(feed) => feed.tick(line),
+            Self::Players(rounds) => rounds.feed().tick(line),
         }
     }
 
-    /// Says how it ended, and whether somebody may still look on. A terminal is left to its viewer
-    /// until that one quits.
-    pub(super) fn tell_end(self, outcome: &Outcome) -> Result<bool> {
+    /// Says how many seconds are left until the first tick.
+    pub(super) fn count_down(&self, seconds: u32) {
+        match self {
+            Self::Nobody | Self::Browser(_) => {}
+            Self::Terminal { news, .. } => drop(news.send(News::CountDown(seconds))),
+            Self::Players(rounds) => rounds.feed().count_down(seconds),
+        }
+    }
+
+    /// Shows another game, which is about to begin, in place of the last.
+    pub(super) fn change_to(&self, game: &Game) {
+        let first = beginning(game);
+        match self {
+            Self::Nobody | Self::Browser(_) => {}
+            Self::Terminal { news, .. } => drop(news.send(News::Next(Box::new(first)))),
+            Self::Players(rounds) => rounds.next(Feed::new(&first)),
+        }
+    }
+
+    /// Says how it ended.
+    pub(super) fn tell_end(&self, outcome: &Outcome) {
+        let end = EndLine {
+            end: outcome.ticks,
+            why: outcome.why.to_string(),
+            standings: outcome.standings.iter().map(|&row| row.into()).collect(),
+        };
+        match self {
+            Self::Nobody => {}
+            Self::Terminal { news, .. } => drop(news.send(News::End)),
+            Self::Browser(feed) => feed.end(&end),
+            Self::Players(rounds) => rounds.feed().end(&end),
+        }
+    }
+
+    /// Leaves a terminal to its viewer until that one quits or somebody wishes to stop, and says
+    /// whether pages may still look on.
+    pub(super) async fn dismiss(self, stop: &Stop) -> Result<bool> {
         match self {
             Self::Nobody => Ok(false),
-            Self::Terminal { ticks, thread } => {
-                drop(ticks);
-                if let Ok(watched) = thread.join() {
+            Self::Terminal { news, mut watched } => {
+                drop(news);
+                let watched = tokio::select! {
+                    watched = &mut watched => Some(watched),
+                    // It needs a moment to give the terminal back.
+                    () = stop.raised() => timeout(GRACE, watched).await.ok(),
+                };
+                if let Some(Ok(watched)) = watched {
                     watched.context("cannot draw in this terminal")?;
                 }
                 Ok(false)
             }
-            Self::Browser { feed } => {
-                feed.end(&EndLine {
-                    end: outcome.ticks,
-                    why: outcome.why.to_string(),
-                    standings: outcome.standings.iter().map(|&row| row.into()).collect(),
-                });
-                Ok(true)
-            }
+            Self::Browser(_) | Self::Players(_) => Ok(true),
         }
     }
+}
+
+/// The game before its first tick.
+fn beginning(game: &Game) -> Timeline {
+    let first = State::new(game.config.clone(), &mut rng_from_seed(&game.seed));
+    Timeline::new(game::header(game), first)
 }
 
 fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {

@@ -4,9 +4,10 @@ use crate::exit::Exit;
 use anyhow::Result;
 use bot::session::{self, Options};
 
-pub(crate) fn run(brain: String) -> Result<Exit> {
+pub(crate) fn run(brain: String, explain: bool) -> Result<Exit> {
     let options = Options {
         brain,
+        explain,
         ..Options::default()
     };
     session::run(std::io::stdin().lock(), std::io::stdout().lock(), &options)?;

@@ -13,7 +13,7 @@ use protocol::config::Edition;
 use std::time::Duration;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
-    let bot: BotSpec = args.bot.parse()?;
+    let bot = super::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
     let startup = Duration::from_millis(args.startup_ms);
     let visits = examine_all(&bot, &editions, startup, args.json)?;

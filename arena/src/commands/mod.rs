@@ -8,17 +8,23 @@ pub(crate) mod lab;
 pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod replay;
+mod rounds;
 pub(crate) mod serve;
 pub(crate) mod tournament;
 
 use crate::cli::{ConfigArgs, PageArgs};
+use crate::exit::Misuse;
 use crate::report;
 use anyhow::{Context, Result};
+use arena::bot_spec::{BotSpec, Launch};
 use arena::config_files::{self, Overrides};
 use protocol::config::Resolved;
 use std::io::IsTerminal;
-use std::net::TcpListener;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
+
+/// Where a page is served unless told otherwise: nobody else reaches it.
+const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// The configuration that holds in this folder with these arguments.
 fn configuration(args: &ConfigArgs) -> Result<Resolved> {
@@ -38,16 +44,37 @@ fn runtime() -> Result<tokio::runtime::Runtime> {
         .build()?)
 }
 
-/// Takes a port for the page, says where it is and opens it where somebody sits in front.
-fn listen(page: PageArgs) -> Result<TcpListener> {
-    let port = page.port.unwrap_or(0);
-    let listener = arena::watch::web::bind(port)
-        .with_context(|| format!("cannot listen on port {port}; name another --port"))?;
-    let address = format!("http://{}/", listener.local_addr()?);
-    report::address(&address);
+/// Takes a port for the page, says where it is and opens it where somebody sits in front. Whoever
+/// can be reached by others is warned, and told what those could do.
+fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> {
+    let (address, port) = (page.bind.unwrap_or(LOOPBACK), page.port.unwrap_or(0));
+    let listener = arena::watch::web::bind(address, port).with_context(|| {
+        let place = SocketAddr::from((address, port));
+        format!("cannot listen on {place}; name another --port or --bind")
+    })?;
+    let mut place = listener.local_addr()?;
+    if !address.is_loopback() {
+        report::exposed(place, others_play);
+    }
+    if address.is_unspecified() {
+        // Listened on is every address of the machine, and this is one that leads there.
+        place.set_ip(LOOPBACK);
+    }
+    let url = format!("http://{place}/");
+    report::address(&url);
     if !page.no_open && std::io::stdout().is_terminal() {
         // Without a browser there is still the address.
-        let _ = open::that_detached(&address);
+        let _ = open::that_detached(&url);
     }
     Ok(listener)
+}
+
+/// A bot that is a program. People play in `arena play` alone.
+fn program(text: &str) -> Result<BotSpec> {
+    let bot: BotSpec = text.parse()?;
+    if bot.launch == Launch::Human {
+        let advice = "a person plays in `arena play human … --web` or `--watch` alone";
+        return Err(Misuse(format!("`{text}` is no program: {advice}")).into());
+    }
+    Ok(bot)
 }

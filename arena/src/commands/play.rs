@@ -8,6 +8,7 @@ use crate::report;
 use anyhow::{Context, Result};
 use arena::bot_spec::{BotSpec, Launch, tell_apart};
 use arena::game::{self, Game, Outcome, Think, Why};
+use arena::people::{self, People};
 use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
 use arena::stop::Stop;
 use protocol::config::Resolved;
@@ -21,7 +22,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 const REPLAY: &str = "game.jsonl.zst";
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
-    let game = prepare(args)?;
+    let people = people(args)?;
+    let game = prepare(args, people)?;
+    if !game.people.seats().is_empty() {
+        return super::rounds::run(args, game);
+    }
     let marker = Marker::fresh();
     let guard = Guard::post(&marker).context("cannot post the guard")?;
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
@@ -39,21 +44,28 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     drop(guard);
     progress.finish();
     let outcome = outcome?;
-    let pages_look_on = audience.tell_end(&outcome)?;
-    if args.json {
-        report::json(&game, &outcome)?;
-    } else if !args.quiet {
-        report::table(&game, &outcome);
-    }
-    report::departures(&game, &outcome);
+    audience.tell_end(&outcome);
+    // The same runtime has listened for signals all the time, so that none is lost.
+    let pages_look_on = runtime.block_on(audience.dismiss(&stop))?;
+    tell(args, &game, &outcome)?;
     if pages_look_on {
-        // The same runtime has listened for Ctrl-C all the time, so that none is lost.
         runtime.block_on(stop.raised());
     }
     Ok(exit_of(&outcome))
 }
 
-fn exit_of(outcome: &Outcome) -> Exit {
+/// Says what came of a game, as it is wanted.
+pub(super) fn tell(args: &PlayArgs, game: &Game, outcome: &Outcome) -> Result<()> {
+    if args.json {
+        report::json(game, outcome)?;
+    } else if !args.quiet {
+        report::table(game, outcome);
+    }
+    report::departures(game, outcome);
+    Ok(())
+}
+
+pub(super) fn exit_of(outcome: &Outcome) -> Exit {
     if outcome.why == Why::Interrupted {
         Exit::Interrupted
     } else if outcome.departures.values().any(Option::is_some) {
@@ -63,13 +75,19 @@ fn exit_of(outcome: &Outcome) -> Exit {
     }
 }
 
-fn prepare(args: &PlayArgs) -> Result<Game> {
-    if args.pace == PaceArg::Real && args.think == ThinkArg::Serial {
+/// A game that is ready to begin.
+pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<Game> {
+    // People cannot think as fast as bots: they get the tournament's pace.
+    let pace = match people.seats().is_empty() {
+        true => args.pace,
+        false => PaceArg::Real,
+    };
+    if pace == PaceArg::Real && args.think == ThinkArg::Serial {
         let why = "a tick at the tournament's pace has no time to ask one bot after the other";
         return Err(Misuse(format!("{why}; leave out --think serial")).into());
     }
     let Resolved { config, .. } = super::configuration(&args.config)?;
-    let bots = seat_bots(&args.bots, config.num_snakes)?;
+    let bots = seat_bots(args, config.num_snakes)?;
     let seed = config.random_seed.clone().unwrap_or_else(fresh_seed);
     let folder = game_folder(args.out.as_deref(), &seed)?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
@@ -79,14 +97,14 @@ fn prepare(args: &PlayArgs) -> Result<Game> {
     let timing = Timing {
         budget: Duration::from_millis(config.speed.into()),
         startup: Duration::from_millis(args.startup_ms),
-        pace: match args.pace {
+        pace: match pace {
             PaceArg::Fast => Pace::Fast,
             PaceArg::Real => Pace::Real,
         },
         cap: Timing::FAIR_CAP,
     };
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
-    let think = match (args.think, args.pace) {
+    let think = match (args.think, pace) {
         (ThinkArg::Parallel, _) | (ThinkArg::Auto, PaceArg::Real) => Think::Parallel,
         (ThinkArg::Serial, _) => Think::Serial,
         (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
@@ -100,11 +118,33 @@ fn prepare(args: &PlayArgs) -> Result<Game> {
         bots,
         logs,
         replay: folder.join(REPLAY),
+        people,
     })
 }
 
+/// The people among those who were typed. They need to see what they do.
+fn people(args: &PlayArgs) -> Result<People> {
+    let bots = args.bots.iter().map(|text| text.parse());
+    let bots: Vec<BotSpec> = bots.collect::<Result<_, _>>()?;
+    let seats = (0..).zip(&bots).filter_map(|(seat, bot)| {
+        let is_human = bot.launch == Launch::Human;
+        is_human.then_some(Seat(seat))
+    });
+    let seats: Vec<Seat> = seats.collect();
+    if seats.len() > people::MOST {
+        let problem = format!("{} people do not fit at one keyboard", seats.len());
+        return Err(Misuse(format!("{problem}; seat two at most")).into());
+    }
+    if !seats.is_empty() && !args.web && !args.watch {
+        let advice = "add --web to play in the browser, or --watch to play in this terminal";
+        return Err(Misuse(format!("a person has to see the game: {advice}")).into());
+    }
+    Ok(People::in_seats(seats))
+}
+
 /// The bots that were typed, and `greedy` in the seats that are left over.
-fn seat_bots(typed: &[String], seats: usize) -> Result<BySeat<BotSpec>> {
+fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
+    let typed = &args.bots;
     if typed.len() > seats {
         let bots = typed.len();
         let advice = format!("add --set num_snakes={bots}, or leave some out");
@@ -120,6 +160,11 @@ fn seat_bots(typed: &[String], seats: usize) -> Result<BySeat<BotSpec>> {
     }
     bots.resize_with(seats, || BotSpec::built_in("greedy"));
     tell_apart(&mut bots);
+    for bot in &mut bots {
+        if let Launch::BuiltIn { explain, .. } = &mut bot.launch {
+            *explain = args.explain;
+        }
+    }
     Ok(bots.into())
 }
 

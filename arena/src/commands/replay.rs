@@ -81,7 +81,7 @@ fn look(args: &ReplayArgs, timeline: Timeline) -> Result<Exit> {
         found.retain(|mark| mark.kind == kind);
         report::marks(&found, args.json)?;
     } else {
-        show_page(args.page, timeline)?;
+        show_page(&args.page, timeline)?;
     }
     Ok(Exit::Success)
 }
@@ -136,7 +136,7 @@ fn print_input(args: &ReplayArgs, timeline: &Timeline, seat: Seat) -> Result<()>
 fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> Result<Exit> {
     let budget = timeline.state_at(0).config().speed;
     let question = Question {
-        bot: bot.parse()?,
+        bot: super::program(bot)?,
         seat,
         from: args.from.unwrap_or(1),
         to: args.to.unwrap_or(timeline.len()),
@@ -168,8 +168,8 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
     })
 }
 
-fn show_page(page: PageArgs, timeline: Timeline) -> Result<()> {
-    let listener = super::listen(page)?;
+fn show_page(page: &PageArgs, timeline: Timeline) -> Result<()> {
+    let listener = super::listen(page, false)?;
     let shown = Shown::Replay(Arc::new(timeline));
     super::runtime()?.block_on(async {
         tokio::select! {

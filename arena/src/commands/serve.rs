@@ -1,6 +1,6 @@
-//! `arena serve`: all games below a folder.
+//! `arena serve`: all games and tournaments below a folder.
 
-use crate::cli::{PageArgs, ServeArgs};
+use crate::cli::ServeArgs;
 use crate::exit::{Exit, Misuse};
 use anyhow::Result;
 use arena::watch::web::{Library, serve_library};
@@ -10,10 +10,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         let folder = args.folder.display();
         return Err(Misuse(format!("there is no folder {folder}; name another")).into());
     }
-    let listener = super::listen(PageArgs {
-        port: args.port,
-        no_open: args.no_open,
-    })?;
+    let listener = super::listen(&args.page(), false)?;
     let library = Library::new(&args.folder);
     super::runtime()?
         .block_on(async {

@@ -231,7 +231,7 @@ fn played(game: &GameLine) -> Played {
 }
 
 fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {
-    let bots = args.bots.iter().map(|text| text.parse());
+    let bots = args.bots.iter().map(|text| super::program(text));
     let mut bots: Vec<BotSpec> = bots.collect::<Result<_, _>>()?;
     if bots.len() < 2 {
         let advice = "a tournament needs two bots at least";

@@ -1,16 +1,16 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
+use super::hearing::{Heard, Hearing};
 use super::inbox::Inbox;
 use super::kernel::{self, Signal};
 use super::launch;
-use super::lines::{Line, Lines};
 use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::marker::Marker;
 use super::pipes;
-use super::window::{Answer, Lateness, Timing, Verdict, Window};
+use super::window::{Answer, Timing, Verdict, Window};
 use crate::bot_spec::Launch;
 use protocol::Move;
-use protocol::wire::{GAME_OVER, Reply};
+use protocol::wire::GAME_OVER;
 use std::io;
 use std::pin::Pin;
 use std::process::Stdio;
@@ -23,9 +23,6 @@ use tokio::time::{Instant, timeout};
 
 /// Bytes that are read from a bot without looking at the others in between.
 const READ_AT_ONCE: usize = 256 * 1024;
-/// Notes of one bot in one tick that go into the record. Its log file takes them all.
-const NOTES_KEPT: usize = 16;
-const NOTE_CAP: usize = 400;
 /// Windows after which a debt is forgotten where the kernel does not say what a bot is doing.
 const PATIENCE: u32 = 3;
 
@@ -59,8 +56,7 @@ pub struct BotProcess {
     /// What of the last state has not gone through the pipe yet.
     outbox: Vec<u8>,
     stdout: ChildStdout,
-    lines: Lines,
-    log: CappedFile,
+    hearing: Hearing,
     tail: LogTail,
     /// Moves its stderr into its file.
     pub(super) drain: JoinHandle<()>,
@@ -74,20 +70,6 @@ pub struct BotProcess {
     chatty: bool,
     asked_once: bool,
     gone: bool,
-    heard: Heard,
-}
-
-/// What a bot has said in the tick at hand, beside its answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heard {
-    /// Its `log` lines.
-    pub notes: Vec<String>,
-    /// Lines that are neither move nor note.
-    pub garbage: u32,
-    /// Moves that nobody asked for.
-    pub surplus: u32,
-    /// What was late.
-    pub lateness: Option<Lateness>,
 }
 
 impl BotProcess {
@@ -131,8 +113,7 @@ impl BotProcess {
             stdin: Some(stdin),
             outbox: Vec::new(),
             stdout,
-            lines: Lines::default(),
-            log,
+            hearing: Hearing::new(log),
             tail,
             drain,
             window: None,
@@ -142,7 +123,6 @@ impl BotProcess {
             chatty: false,
             asked_once: false,
             gone: false,
-            heard: Heard::default(),
         })
     }
 
@@ -241,7 +221,7 @@ impl BotProcess {
         if rests && window.closes_with_answer() {
             window.close();
         } else if let Verdict::Close(lateness) = window.judge(now, usage, paid) {
-            self.heard.lateness = lateness;
+            self.hearing.heard.lateness = lateness;
             window.close();
             self.settle_debt();
         }
@@ -259,7 +239,7 @@ impl BotProcess {
 
     /// What it said beside its answer since the last call.
     pub fn heard(&mut self) -> Heard {
-        std::mem::take(&mut self.heard)
+        self.hearing.take()
     }
 
     /// Takes in what has come, and says how many answers it still owes.
@@ -326,31 +306,9 @@ impl BotProcess {
     }
 
     fn hear(&mut self, bytes: &[u8]) {
-        self.lines.push(bytes);
-        while let Some(line) = self.lines.next() {
-            let reply = match line {
-                Line::Whole(line) => Reply::read(line),
-                Line::Overlong => {
-                    self.heard.garbage += 1;
-                    continue;
-                }
-            };
-            match reply {
-                Reply::Log(note) => {
-                    self.log.write(note);
-                    self.log.write(b"\n");
-                    if self.heard.notes.len() < NOTES_KEPT {
-                        let kept = &note[..note.len().min(NOTE_CAP)];
-                        self.heard
-                            .notes
-                            .push(String::from_utf8_lossy(kept).into_owned());
-                    }
-                }
-                Reply::Garbage(_) => self.heard.garbage += 1,
-                Reply::Move(chosen) => {
-                    self.hear_move(chosen);
-                }
-            }
+        self.hearing.push(bytes);
+        while let Some(chosen) = self.hearing.next_move() {
+            self.hear_move(chosen);
         }
     }
 
@@ -358,7 +316,7 @@ impl BotProcess {
         if self.owed > self.unread_states() {
             self.owed -= 1;
         } else {
-            self.heard.surplus += 1;
+            self.hearing.heard.surplus += 1;
             self.chatty = true;
         }
         let Some(window) = &mut self.window else {
@@ -367,7 +325,7 @@ impl BotProcess {
         let now = Instant::now();
         window.take(chosen, now);
         if self.owed == 0 {
-            self.heard.lateness = window.lateness_of_answer(now, self.pid);
+            self.hearing.heard.lateness = window.lateness_of_answer(now, self.pid);
             if self.chatty {
                 window.look_soon(now);
             }

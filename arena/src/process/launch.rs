@@ -7,10 +7,17 @@ use tokio::process::Command;
 /// The command, and what its program is called in a message.
 pub(super) fn command(launch: &Launch) -> io::Result<(Command, String)> {
     Ok(match launch {
-        Launch::BuiltIn { brain } => {
+        Launch::BuiltIn { brain, explain } => {
             let mut command = Command::new(std::env::current_exe()?);
             command.args(["bot", "--brain", brain]);
+            if *explain {
+                command.arg("--explain");
+            }
             (command, brain.clone())
+        }
+        Launch::Human => {
+            let why = "a person is no program, and plays in `arena play` alone";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
         }
         Launch::Program { program, args, .. } => {
             let mut command = Command::new(program);

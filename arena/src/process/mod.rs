@@ -6,6 +6,7 @@
 mod bot;
 mod ending;
 mod guard;
+mod hearing;
 mod inbox;
 mod kernel;
 mod launch;
@@ -16,9 +17,10 @@ mod pipes;
 mod waiting;
 mod window;
 
-pub use bot::{BotProcess, Heard, StartError};
+pub use bot::{BotProcess, StartError};
 pub use ending::{Ended, Ending, in_words};
 pub use guard::{Guard, guard_until_parent_ends};
+pub use hearing::Heard;
 pub use logs::{LogPaths, LogTail};
 pub use marker::Marker;
 pub use window::{Answer, Fault, Lateness, Pace, Timing};

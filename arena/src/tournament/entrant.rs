@@ -46,6 +46,10 @@ impl Entrant {
                 let own = own_digest().map_err(|source| failed(Path::new("arena"), source))?;
                 sum.update(own);
             }
+            Launch::Human => {
+                let why = io::Error::new(io::ErrorKind::Unsupported, "a person is no program");
+                return Err(failed(Path::new(&bot.spec), why));
+            }
             Launch::Program { program, args, .. } => {
                 let found = find(program).map_err(|source| failed(program, source))?;
                 add_file(&mut sum, &found).map_err(|source| failed(program, source))?;

@@ -7,6 +7,7 @@ use super::plan::Manner;
 use super::schedule::Fixture;
 use crate::bot_spec::{BotSpec, Launch};
 use crate::game::{self, Game, Outcome, Think, Why};
+use crate::people::People;
 use crate::process::{Guard, LogPaths, Marker, Timing};
 use crate::record::SeatLine;
 use crate::stop::Stop;
@@ -176,6 +177,7 @@ impl Place {
                     bots,
                     logs,
                     replay,
+                    people: People::default(),
                 };
                 let outcome = runtime.block_on(game::play(&game, marker, stop, |_| {}))?;
                 game.logs.values().for_each(remove_empty);
@@ -187,11 +189,11 @@ impl Place {
 
 fn brains(table: &Table, fixture: &Fixture) -> Result<BySeat<SeatLine>> {
     let brain = |&bot: &usize| match &table.bots[bot].launch {
-        Launch::BuiltIn { brain } => Ok(SeatLine {
+        Launch::BuiltIn { brain, .. } => Ok(SeatLine {
             name: table.bots[bot].name.clone(),
             command: brain.clone(),
         }),
-        Launch::Program { .. } => bail!("{} is not built in", table.bots[bot]),
+        Launch::Program { .. } | Launch::Human => bail!("{} is not built in", table.bots[bot]),
     };
     fixture.seats.values().map(brain).collect()
 }

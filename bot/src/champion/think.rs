@@ -13,12 +13,15 @@ use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
 use crate::search::Search;
+use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
 use std::fmt::Write as _;
 
 /// A walk of fewer steps buys too little time.
 const BRIEF: usize = 12;
+/// Corners of a path that are told.
+const CORNERS: usize = 20;
 
 /// The competition brain.
 pub(crate) struct Champion {
@@ -216,6 +219,23 @@ impl Brain for Champion {
                 -plan.cost,
                 plan.horizon
             );
+            self.draw(note, "plan", &plan.path);
+            self.draw(note, "out", &plan.way_out);
+        }
+    }
+}
+
+impl Champion {
+    /// A path by its first cell, kinks and last cell, for a viewer to draw; a long one is cut, since a
+    /// record keeps no more of a note than a few hundred bytes.
+    fn draw(&self, note: &mut String, name: &str, path: &[u32]) {
+        let cells = path.iter().map(|&spot| self.field.cell(spot as usize));
+        let chain = Chain::of_cells(cells);
+        for (index, corner) in chain.corners().iter().take(CORNERS).enumerate() {
+            let _ = match index {
+                0 => write!(note, " {name}={corner}"),
+                _ => write!(note, ";{corner}"),
+            };
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What keys do.
 
+use super::stage;
 use super::viewer::Viewer;
+use crate::people;
 use crate::watch::MarkKind;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -13,6 +15,8 @@ pub(super) enum Wish {
     Quit,
     /// To end the game as well.
     Interrupt,
+    /// To play.
+    Play(people::Wish),
 }
 
 /// The list that `?` shows.
@@ -35,6 +39,9 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> Wish {
             KeyCode::Char('c') => Wish::Interrupt,
             _ => Wish::Stay,
         };
+    }
+    if let Some(wish) = stage::press(viewer, key.code) {
+        return wish;
     }
     viewer.word.clear();
     if viewer.prompt.is_some() {

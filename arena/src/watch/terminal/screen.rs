@@ -1,7 +1,7 @@
 //! The whole screen. At 80 × 24 the board of a default game scrolls by a few rows.
 
 use super::viewer::Viewer;
-use super::{board, keys};
+use super::{board, keys, stage};
 use protocol::{SnakeStatus, standings};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -11,6 +11,8 @@ use ratatui::widgets::{Block, Clear, Paragraph, Sparkline};
 
 /// What the panel beside the board takes.
 const PANEL: u16 = 28;
+/// How wide a box over the board is.
+const CARD: u16 = 44;
 
 /// Draws everything.
 pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
@@ -24,6 +26,9 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     ])
     .areas(main);
     let rows = board::rows(&viewer.state, viewer.letters);
+    if let Some(row) = stage::row_to_follow(viewer) {
+        viewer.scroll = row.saturating_sub(board.height / 2);
+    }
     viewer.scroll = viewer.scroll.min(rows.saturating_sub(board.height));
     board::draw(
         &viewer.state,
@@ -34,8 +39,32 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     );
     draw_panel(viewer, panel, frame);
     frame.render_widget(status_line(viewer, rows > board.height), status);
+    if let Some((title, lines)) = stage::card(viewer) {
+        // Whoever is about to play wants to see the own snake. A small board leaves no room of its own.
+        let board = Rect {
+            width: board.width.max(CARD).min(main.width),
+            ..board
+        };
+        let half = board.height / 2;
+        let area = match stage::row_to_follow(viewer) {
+            Some(row) if row.saturating_sub(viewer.scroll) < half => Rect {
+                y: board.y + half,
+                height: board.height - half,
+                ..board
+            },
+            Some(_) => Rect {
+                height: half,
+                ..board
+            },
+            None => board,
+        };
+        draw_card(&title, lines, area, frame);
+    }
     if viewer.help {
-        draw_help(frame);
+        let lines = (keys::HELP.iter())
+            .map(|(key, what)| Line::from(format!(" {key:<10} {what}")))
+            .collect();
+        draw_card("keys", lines, frame.area(), frame);
     }
 }
 
@@ -129,6 +158,9 @@ fn status_line(viewer: &Viewer, scrolls: bool) -> Line<'_> {
     if let Some(typed) = &viewer.prompt {
         return Line::from(format!(" go to tick: {typed}▏")).reversed();
     }
+    if let Some(text) = stage::status(viewer) {
+        return Line::from(text).reversed();
+    }
     let state = match (viewer.playing, viewer.live) {
         (true, true) => "live",
         (true, false) => "playing",
@@ -153,23 +185,18 @@ fn status_line(viewer: &Viewer, scrolls: bool) -> Line<'_> {
     Line::from(text).reversed()
 }
 
-fn draw_help(frame: &mut Frame<'_>) {
-    let (width, height) = (44, keys::HELP.len() as u16 + 2);
-    let area = frame.area();
+/// Lines in a box over the middle of an area.
+fn draw_card(title: &str, lines: Vec<Line<'_>>, area: Rect, frame: &mut Frame<'_>) {
+    let (width, height) = (CARD.min(area.width), lines.len() as u16 + 2);
     let area = Rect {
-        x: area.width.saturating_sub(width) / 2,
-        y: area.height.saturating_sub(height) / 2,
-        width: width.min(area.width),
+        x: area.x + (area.width - width) / 2,
+        y: area.y + area.height.saturating_sub(height) / 2,
+        width,
         height: height.min(area.height),
     };
-    let lines: Vec<Line<'_>> = (keys::HELP.iter())
-        .map(|(key, what)| Line::from(format!(" {key:<10} {what}")))
-        .collect();
+    let border = Block::bordered().title(format!(" {title} "));
     frame.render_widget(Clear, area);
-    frame.render_widget(
-        Paragraph::new(lines).block(Block::bordered().title(" keys ")),
-        area,
-    );
+    frame.render_widget(Paragraph::new(lines).block(border), area);
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What is looked at: a tick of a game, and how it goes on. No terminal in here.
 
+use super::stage::Stage;
 use crate::watch::Timeline;
 use crate::watch::mark::{Mark, MarkKind, marks_at};
 use protocol::{BySeat, Seat, State};
@@ -29,6 +30,8 @@ pub struct Viewer {
     pub help: bool,
     /// A word about the last key.
     pub word: String,
+    /// How far people are with the game that they play here; `None` where bots play alone.
+    pub stage: Option<Stage>,
     speed: usize,
     /// Parts of a tick that have passed since the one that is shown.
     passed: f64,
@@ -53,6 +56,7 @@ impl Viewer {
                 .cut_off
                 .clone()
                 .map_or_else(String::new, |why| format!("incomplete: {why}")),
+            stage: None,
             speed: 4,
             passed: 0.0,
             marks: Vec::new(),
@@ -67,6 +71,16 @@ impl Viewer {
             viewer.marks.extend(marks_at(&viewer.timeline, tick));
         }
         viewer
+    }
+
+    /// Looks at another game, in the same manner.
+    pub fn change_to(&mut self, timeline: Timeline) {
+        *self = Self {
+            live: true,
+            letters: self.letters,
+            stage: self.stage.take(),
+            ..Self::new(timeline)
+        };
     }
 
     /// Adds a tick of a live game; whoever looks at the last one goes along.

@@ -20,7 +20,15 @@ pub struct Feed {
 impl Feed {
     /// A game that is about to begin.
     pub fn new(timeline: &Timeline) -> Self {
-        let lines = lines::opening(timeline).to_vec();
+        Self::of(lines::opening(timeline).to_vec())
+    }
+
+    /// Of nothing.
+    pub(super) fn empty() -> Self {
+        Self::of(Vec::new())
+    }
+
+    fn of(lines: Vec<String>) -> Self {
         Self {
             bell: watch::Sender::new(lines.len()),
             lines: Mutex::new(lines),
@@ -35,6 +43,16 @@ impl Feed {
     /// Adds the last line.
     pub fn end(&self, end: &EndLine) {
         self.add(lines::end(end));
+    }
+
+    /// Says how many seconds are left until the first tick.
+    pub fn count_down(&self, seconds: u32) {
+        self.add(lines::countdown(seconds));
+    }
+
+    /// Says that another game is shown from now on.
+    pub(super) fn give_way(&self) {
+        self.add(lines::next());
     }
 
     fn add(&self, line: String) {

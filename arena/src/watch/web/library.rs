@@ -1,9 +1,12 @@
-//! The games below a folder. A game is known by its path in there, and nothing else can be asked for.
+//! The games and tournaments below a folder. Each is known by its path in there, and nothing else can
+//! be asked for.
 
+use super::cup::{self, CupSummary};
 use crate::record::{EndLine, Recording};
 use crate::watch::{Timeline, TimelineError};
 use protocol::standings;
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -12,15 +15,27 @@ use walkdir::WalkDir;
 
 /// A game without an end whose file has rested so long is not being played.
 const RESTS: Duration = Duration::from_secs(10);
-/// How many games are listed, newest first.
+/// How many games of a list are shown, newest first.
 const MOST: usize = 500;
 
-/// A folder of games.
+/// A folder of games and tournaments.
 #[derive(Debug)]
 pub struct Library {
     folder: PathBuf,
-    /// What was read of files that have not changed since.
-    known: Mutex<HashMap<PathBuf, (Stamp, Summary)>>,
+    /// What was read of files that have not changed since; `None` of those that are no replays.
+    games: Known<Summary>,
+    cups: Known<CupSummary>,
+}
+
+type Known<T> = Mutex<HashMap<PathBuf, (Stamp, Option<T>)>>;
+
+/// What a folder holds, each kind live ones first, then the newest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Listing {
+    /// Tournaments.
+    pub tournaments: Vec<CupSummary>,
+    /// Games that belong to none of them.
+    pub games: Vec<Summary>,
 }
 
 /// When a file changed last, and how long it was.
@@ -54,11 +69,12 @@ pub struct Place {
 }
 
 impl Library {
-    /// The games below a folder.
+    /// The games and tournaments below a folder.
     pub fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
-            known: Mutex::default(),
+            games: Mutex::default(),
+            cups: Mutex::default(),
         }
     }
 
@@ -67,16 +83,30 @@ impl Library {
         &self.folder
     }
 
-    /// All games, live ones first, then the newest. Files that are no replays are passed over.
-    pub fn list(&self) -> Vec<Summary> {
-        let mut files: Vec<_> = self.files().collect();
-        files.sort_by_key(|(_, stamp)| std::cmp::Reverse(*stamp));
-        files.truncate(MOST);
-        let mut games: Vec<_> = (files.into_iter())
-            .filter_map(|(file, stamp)| self.summary(&file, stamp))
+    /// All tournaments, and the games that belong to none. Files that are neither are passed over.
+    pub fn list(&self) -> Listing {
+        let files: Vec<_> = self.files().collect();
+        let mut tournaments: Vec<_> = (files.iter())
+            .filter(|(file, _)| is_journal(file))
+            .filter_map(|(journal, stamp)| self.cup(journal.parent()?, *stamp, &files))
             .collect();
-        games.sort_by_key(|game| (!game.live, std::cmp::Reverse(game.modified)));
-        games
+        tournaments.sort_by_key(|cup| (!cup.live, Reverse(cup.modified)));
+        // Whoever serves the folder of a tournament wants to see its games.
+        let apart = tournaments.iter().filter(|cup| !cup.path.is_empty());
+        let apart: Vec<PathBuf> = apart.map(|cup| self.folder.join(&cup.path)).collect();
+        let games = files
+            .into_iter()
+            .filter(|(file, _)| !apart.iter().any(|folder| file.starts_with(folder)));
+        Listing {
+            games: self.newest(games),
+            tournaments,
+        }
+    }
+
+    /// The games of a tournament; `None` if there is none of that path.
+    pub fn games_of(&self, path: &str) -> Option<Vec<Summary>> {
+        let folder = self.find_cup(path)?;
+        Some(self.newest(self.files().filter(|(file, _)| file.starts_with(&folder))))
     }
 
     /// The file of a game that is in the folder.
@@ -85,10 +115,30 @@ impl Library {
         files.find_map(|(file, _)| (self.name(&file) == path).then_some(file))
     }
 
+    /// The folder of a tournament that is in the folder.
+    pub fn find_cup(&self, path: &str) -> Option<PathBuf> {
+        let journals = self.files().filter(|(file, _)| is_journal(file));
+        let mut folders = journals.filter_map(|(file, _)| Some(file.parent()?.to_owned()));
+        folders.find(|folder| self.name(folder) == path)
+    }
+
+    fn newest(&self, files: impl Iterator<Item = (PathBuf, Stamp)>) -> Vec<Summary> {
+        let mut files: Vec<_> = files.filter(|(file, _)| !is_journal(file)).collect();
+        files.sort_by_key(|(_, stamp)| Reverse(*stamp));
+        files.truncate(MOST);
+        let games = files.into_iter();
+        let mut games: Vec<_> = games
+            .filter_map(|(file, stamp)| self.game(&file, stamp))
+            .collect();
+        games.sort_by_key(|game| (!game.live, Reverse(game.modified)));
+        games
+    }
+
     fn files(&self) -> impl Iterator<Item = (PathBuf, Stamp)> {
         let entries = WalkDir::new(&self.folder)
             .max_depth(8)
             .into_iter()
+            .filter_entry(|entry| entry.depth() == 0 || is_worth_a_look(entry.file_name()))
             .flatten();
         entries.filter_map(|entry| {
             let name = entry.file_name().to_str()?;
@@ -108,19 +158,71 @@ impl Library {
         parts.collect::<Vec<_>>().join("/")
     }
 
-    fn summary(&self, file: &Path, stamp: Stamp) -> Option<Summary> {
-        let rests = stamp.0.elapsed().is_ok_and(|age| age > RESTS);
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, summary)) = known().get(file)
-            && *at == stamp
-            && !(rests && summary.live)
-        {
-            return Some(summary.clone());
-        }
-        let summary = summarise(file, self.name(file), stamp, rests)?;
-        known().insert(file.to_owned(), (stamp, summary.clone()));
-        Some(summary)
+    fn game(&self, file: &Path, stamp: Stamp) -> Option<Summary> {
+        let rests = rests(stamp);
+        let stale = |summary: &Summary| rests && summary.live;
+        recall(&self.games, file, stamp, stale, || {
+            summarise(file, self.name(file), stamp, rests)
+        })
     }
+
+    fn cup(&self, folder: &Path, stamp: Stamp, files: &[(PathBuf, Stamp)]) -> Option<CupSummary> {
+        let cup = recall(
+            &self.cups,
+            folder,
+            stamp,
+            |_| false,
+            || cup::summarise(folder),
+        )?;
+        // A journal grows with the end of a game, and a game all the time.
+        let inside = files.iter().filter(|(file, _)| file.starts_with(folder));
+        let newest = inside.map(|(_, stamp)| *stamp).max().unwrap_or(stamp);
+        Some(CupSummary {
+            path: self.name(folder),
+            live: !rests(newest),
+            modified: seconds(newest),
+            ..cup
+        })
+    }
+}
+
+/// What is known of a file, read again if it has changed.
+fn recall<T: Clone>(
+    known: &Known<T>,
+    path: &Path,
+    stamp: Stamp,
+    stale: impl Fn(&T) -> bool,
+    read: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((at, summary)) = known().get(path)
+        && *at == stamp
+        && !summary.as_ref().is_some_and(&stale)
+    {
+        return summary.clone();
+    }
+    let summary = read();
+    known().insert(path.to_owned(), (stamp, summary.clone()));
+    summary
+}
+
+/// Folders that programs keep for themselves hold no games, and many files.
+fn is_worth_a_look(name: &std::ffi::OsStr) -> bool {
+    let name = name.to_string_lossy();
+    !name.starts_with('.') && name != "target" && name != "node_modules"
+}
+
+fn is_journal(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == cup::JOURNAL)
+}
+
+fn rests(stamp: Stamp) -> bool {
+    stamp.0.elapsed().is_ok_and(|age| age > RESTS)
+}
+
+fn seconds(stamp: Stamp) -> u64 {
+    let since = stamp.0.duration_since(UNIX_EPOCH);
+    since.map_or(0, |time| time.as_secs())
 }
 
 fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Summary> {
@@ -138,14 +240,13 @@ fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Sum
             longest: row.longest,
         })
     });
-    let modified = stamp.0.duration_since(UNIX_EPOCH);
     Some(Summary {
         path,
         live: !ended && !rests,
         ticks: end.end,
         of: header.ticks,
         standings: standings.collect(),
-        modified: modified.map_or(0, |time| time.as_secs()),
+        modified: seconds(stamp),
         result: match (ended, rests) {
             (true, _) => end.why,
             (false, false) => "live".to_owned(),

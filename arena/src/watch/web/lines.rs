@@ -45,6 +45,16 @@ pub(super) fn end(end: &EndLine) -> String {
     text(end)
 }
 
+/// How many seconds are left until the first tick.
+pub(super) fn countdown(seconds: u32) -> String {
+    text(&json!({ "countdown": seconds }))
+}
+
+/// Another game is shown now.
+pub(super) fn next() -> String {
+    text(&json!({ "next": true }))
+}
+
 /// All lines of a recorded game, and a word about what is missing.
 pub(super) fn whole(timeline: &Timeline) -> String {
     let ticks = (1..=timeline.len()).filter_map(|number| timeline.tick(number).map(tick));

@@ -2,12 +2,13 @@
 
 const HTML: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/style.css");
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("page/game.js"),
     include_str!("page/overlay.js"),
     include_str!("page/board.js"),
     include_str!("page/chart.js"),
     include_str!("page/source.js"),
+    include_str!("page/people.js"),
     include_str!("page/app.js"),
 ];
 
@@ -23,6 +24,8 @@ pub(super) enum Source<'a> {
     Whole(&'a str),
     /// At this address, line by line as it is played.
     Live(&'a str),
+    /// The same, with people who play through the page.
+    Played(&'a str),
 }
 
 /// The page with everything that it needs.
@@ -31,6 +34,7 @@ pub(super) fn page(source: Source<'_>) -> String {
         Source::Inside(data) => ("inside", data),
         Source::Whole(address) => ("whole", address),
         Source::Live(address) => ("live", address),
+        Source::Played(address) => ("played", address),
     };
     let script = format!("'use strict';\n{}", SCRIPTS.concat());
     let parts = [

@@ -1,21 +1,21 @@
-//! Serves the page and its game. It answers this machine alone unless told otherwise, and only
-//! requests that name it: a page of another site cannot read a game through the reader's browser.
+//! Serves the page and its game.
 
 use super::feed::Feed;
+use super::host::guarded;
 use super::lines;
 use super::page::{Source, page};
+use super::rounds::{self, Rounds};
 use crate::watch::Timeline;
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::middleware::{self, Next};
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use futures_util::Stream;
 use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::sync::Arc;
 
 /// What is shown.
@@ -25,16 +25,8 @@ pub enum Shown {
     Replay(Arc<Timeline>),
     /// A game that is being played.
     Live(Arc<Feed>),
-}
-
-/// Takes a port of this machine that only this machine reaches; 0 takes any that is free.
-///
-/// # Errors
-/// If the port is taken.
-pub fn bind(port: u16) -> io::Result<TcpListener> {
-    let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+    /// Games that people play through the page, one after the other.
+    Rounds(Arc<Rounds>),
 }
 
 /// Answers until it is dropped.
@@ -55,14 +47,11 @@ pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
             let live = Router::new().route("/live", get(follow)).with_state(feed);
             live.route("/", get(move || async move { html(&page) }))
         }
+        Shown::Rounds(rounds) => rounds::routes(rounds),
     };
+    let game = guarded(game, listener.local_addr()?.ip());
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    axum::serve(listener, guarded(game)).await
-}
-
-/// The same, for pages of its own alone.
-pub(super) fn guarded(routes: Router) -> Router {
-    routes.layer(middleware::from_fn(refuse_strangers))
+    axum::serve(listener, game).await
 }
 
 pub(super) fn html(page: &str) -> Response {
@@ -97,34 +86,4 @@ pub(super) fn follow_feed(
         }
     });
     Sse::new(lines).keep_alive(KeepAlive::default())
-}
-
-/// A browser that was lured here by another name, or from another site, learns nothing.
-async fn refuse_strangers(request: Request, next: Next) -> Response {
-    if !is_ours(request.headers()) {
-        let why = "this server only answers pages of its own\n";
-        return (StatusCode::FORBIDDEN, why).into_response();
-    }
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    let plain = header::HeaderValue::from_static;
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, plain("nosniff"));
-    headers.insert(header::X_FRAME_OPTIONS, plain("DENY"));
-    response
-}
-
-fn is_ours(headers: &HeaderMap) -> bool {
-    let names_us = |value: &header::HeaderValue| {
-        let uri: Option<Uri> = value.to_str().ok().and_then(|text| text.parse().ok());
-        uri.as_ref()
-            .and_then(Uri::host)
-            .is_some_and(is_this_machine)
-    };
-    headers.get(header::HOST).is_some_and(names_us)
-        && headers.get(header::ORIGIN).is_none_or(names_us)
-}
-
-fn is_this_machine(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    host == "localhost" || bare.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
 }

@@ -1,19 +1,21 @@
 //! Serves all games of a library: a list, and each game in the viewer. A game that is being played is
 //! read again as its file grows.
 
+use super::cup;
 use super::feed::Feed;
-use super::library::Library;
+use super::host::guarded;
+use super::library::{Library, Listing};
 use super::lines;
 use super::page::{Source, list, page};
-use super::server::{follow_feed, guarded, html, json_lines};
+use super::server::{follow_feed, html, json_lines};
 use crate::record::Recording;
 use crate::watch::Timeline;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io;
 use std::net::TcpListener;
@@ -43,23 +45,64 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
     let routes = Router::new()
         .route("/", get(|| async { html(&list()) }))
         .route("/games.json", get(games))
+        .route("/in/{*path}", get(|| async { html(&list()) }))
+        .route("/games/{*path}", get(games_of))
+        .route("/report/", get(whole_report))
+        .route("/report/{*path}", get(report))
         .route("/watch/{*path}", get(watch))
         .route("/data/{*path}", get(data))
         .route("/live/{*path}", get(live))
         .with_state(shelf);
+    let routes = guarded(routes, listener.local_addr()?.ip());
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    axum::serve(listener, guarded(routes)).await
+    axum::serve(listener, routes).await
 }
 
 async fn games(State(shelf): State<Arc<Shelf>>) -> Response {
-    let listed = tokio::task::spawn_blocking(move || {
+    told(move || {
         let folder = shelf.library.folder().display().to_string();
-        json!({ "folder": folder, "games": shelf.library.list() }).to_string()
-    });
-    match listed.await {
-        Ok(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        let Listing { tournaments, games } = shelf.library.list();
+        Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
+    })
+    .await
+}
+
+/// The games of one tournament.
+async fn games_of(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    told(move || {
+        let games = shelf.library.games_of(&path)?;
+        Some(json!({ "folder": path, "tournaments": [], "games": games }))
+    })
+    .await
+}
+
+async fn told(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response {
+    match tokio::task::spawn_blocking(list).await {
+        Ok(Some(list)) => {
+            let kind = [(header::CONTENT_TYPE, "application/json")];
+            (kind, list.to_string()).into_response()
+        }
+        Ok(None) => missing(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// The report of the folder that is served, which is a tournament's own.
+async fn whole_report(shelf: State<Arc<Shelf>>) -> Response {
+    report(shelf, Path(String::new())).await
+}
+
+/// The report of a tournament as of now. Its links lead to games below it.
+async fn report(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    let found = tokio::task::spawn_blocking(move || {
+        let cup = path.trim_end_matches('/');
+        if let Some(folder) = shelf.library.find_cup(cup) {
+            return cup::report(&folder).map(|page| html(&page));
+        }
+        shelf.library.find(&path)?;
+        Some(Redirect::to(&format!("/watch/{}", escape(&path))).into_response())
+    });
+    found.await.ok().flatten().unwrap_or_else(missing)
 }
 
 /// The viewer, which gets a game that is over at once and any other line by line.

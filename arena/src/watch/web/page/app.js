@@ -4,7 +4,8 @@ const $ = (id) => document.getElementById(id);
 const game = new Game();
 const board = new Board($('board'), $('board-box'));
 const chart = new Chart($('chart'));
-const live = $('source').dataset.kind === 'live';
+const people = new People(game);
+const live = people.played || $('source').dataset.kind === 'live';
 const view = { at: 0, state: null, playing: false, follows: live, speed: 4, overlay: 'none', measure: 'Length', dirty: true, ready: false };
 let ink = {};
 let panelsAt = 0;
@@ -69,6 +70,7 @@ function furnish() {
     ...[['none', 'none'], ['territory', 'territory'], ['free', 'free-at time'],
       ...game.names.map((name, seat) => [`view ${seat}`, `seen by ${seat} ${name}`])].map(([value, text]) => new Option(text, value)));
   view.ready = true;
+  board.mine = people.seats;
   board.resize(game);
   new ResizeObserver(() => { board.resize(game); view.dirty = true; }).observe($('board-box'));
   readHash();
@@ -85,9 +87,13 @@ function changed() {
   }
   $('scrub').max = $('tick').max = String(game.length);
   $('of').textContent = `of ${live && !game.end ? game.header.ticks : game.length}`;
+  if (game.hasPlans && ![...$('overlay').options].some((option) => option.value === 'plan')) {
+    $('overlay').add(new Option('bots\' plans', 'plan'), 3);
+  }
   $('log-box').hidden = !game.hasNotes;
   $('live').hidden = !live || Boolean(game.end);
   if (game.note) say(game.note);
+  people.update();
   if (view.follows) seek(game.length, { keepFollowing: true });
   view.dirty = true;
 }
@@ -248,6 +254,10 @@ function setOverlay(overlay) {
 
 function pressed(event) {
   if (!view.ready || event.ctrlKey || event.metaKey || event.altKey || $('help').open) return;
+  if (people.press(event)) {
+    event.preventDefault();
+    return;
+  }
   const { target } = event;
   if (target.tagName === 'SELECT' || target === $('tick')) return;
   if (event.key === ' ' && target.tagName === 'BUTTON' && target !== $('play')) return;
@@ -263,6 +273,8 @@ setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => setTheme(event.matches ? 'dark' : 'light'));
 $('theme').onclick = () => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
 $('help-open').onclick = () => $('help').showModal();
+$('again').onclick = () => people.wish('begin');
+$('give-up').onclick = () => people.wish('end');
 $('live').onclick = () => { seek(game.length); view.follows = true; };
 $('play').onclick = togglePlay;
 $('play').onkeydown = (event) => { if (event.key === ' ') event.preventDefault(); };

@@ -4,6 +4,8 @@ class Board {
     this.canvas = canvas;
     this.box = box;
     this.paint = canvas.getContext('2d');
+    // Seats whose heads are drawn larger: those of the people who look.
+    this.mine = [];
   }
 
   // The largest whole number of device pixels a cell that fits.
@@ -35,6 +37,7 @@ class Board {
     const viewer = overlay.startsWith('view') ? Number(overlay.slice(5)) : null;
     this.times = overlay === 'free' ? freeAt(game, state) : null;
     state.snakes.forEach((snake, seat) => this.snake(snake, seat, viewer));
+    if (overlay === 'plan') for (const plan of game.plans(state.tick)) this.plan(plan, state.snakes[plan.seat]);
     for (const corpse of state.corpses) this.cross(corpse, state.tick);
     paint.globalAlpha = 1;
   }
@@ -100,7 +103,7 @@ class Board {
       this.path(shown, 0.78, colour);
     }
     const head = snake.cells[snake.cells.length - 1];
-    if (shown.length === snake.cells.length) this.head(head, seat, colour, hidden, viewer === seat);
+    if (shown.length === snake.cells.length) this.head(head, seat, colour, hidden, viewer === seat || this.mine.includes(seat));
     else this.question(snake.cloak.at, colour);
   }
 
@@ -196,6 +199,24 @@ class Board {
       if (owner >= 0) this.square(cell, this.ink.seats[owner % this.ink.seats.length], 0);
     });
     this.paint.globalAlpha = 1;
+  }
+
+  // Where a bot wants to go, and from there how it gets out again.
+  plan({ seat, plan, out }, snake) {
+    const { ink } = this;
+    const colour = ink.seats[seat % ink.seats.length];
+    const last = plan[plan.length - 1];
+    const onward = last === undefined ? out : [last, ...out];
+    if (out.length > 0) this.path(onward, 0.16, colour, [0.22, 0.28]);
+    this.path(plan, 0.42, ink.board);
+    this.path(plan, 0.26, colour);
+    if (last !== undefined) {
+      this.disc(last, 0.42, ink.ink);
+      this.disc(last, 0.28, ink.board);
+    }
+    // The way begins under the head.
+    const head = snake.cells[snake.cells.length - 1];
+    if (head !== undefined) this.head(head, seat, colour, snake.cloak !== null, this.mine.includes(seat));
   }
 
   // How long each cell is still taken: pale ones are free soon.

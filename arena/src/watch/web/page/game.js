@@ -2,6 +2,8 @@
 // lines between are folded again.
 const KEPT_EVERY = 50;
 const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+const PLAN = /(?:^|\s)plan=(\d+,\d+(?:;\d+,\d+)*)(?=\s|$)/;
+const WAY_OUT = /(?:^|\s)out=(\d+,\d+(?:;\d+,\d+)*)(?=\s|$)/;
 const STAYS = new Set(['wall', 'obstacle', 'zombie']);
 
 class Game {
@@ -15,6 +17,9 @@ class Game {
     this.feed = [];
     this.measures = new Map();
     this.hasNotes = false;
+    this.hasPlans = false;
+    this.countdown = null;
+    this.next = false;
   }
 
   get length() { return this.ticks.length; }
@@ -26,6 +31,8 @@ class Game {
     else if ('key' in line) this.begin(line);
     else if ('end' in line) this.end = line;
     else if ('note' in line) this.note = line.note;
+    else if ('countdown' in line) this.countdown = line.countdown;
+    else if ('next' in line) this.next = true;
     else if ('format' in line) {
       this.header = line;
       this.width = Number(line.config.game_width);
@@ -79,13 +86,31 @@ class Game {
   // Numbers that a bot logs as name=value are charted.
   addNote(tick, seat, note) {
     this.hasNotes = true;
-    for (const [, name, value] of note.matchAll(/([A-Za-z_][\w.-]*)=(-?\d+(?:\.\d+)?)(?![\w.])/g)) {
+    this.hasPlans ||= PLAN.test(note);
+    for (const [, name, value] of note.matchAll(/([A-Za-z_][\w.-]*)=(-?\d+(?:\.\d+)?)(?![\w.,;])/g)) {
       if (!this.measures.has(name)) {
         if (this.measures.size >= 40) continue;
         this.measures.set(name, this.names.map(() => []));
       }
       this.measures.get(name)[seat][tick] = Number(value);
     }
+  }
+
+  // Paths that a bot logged with its move of a tick, as plan=x,y;x,y;… by their kinks. What is no path
+  // on this board is passed over.
+  plans(tick) {
+    const { notes } = this.ticks[tick - 1] || {};
+    return (notes || []).flatMap(([seat, note]) => {
+      const path = (kind) => {
+        const found = kind.exec(note);
+        const corners = found ? found[1].split(';').map((corner) => corner.split(',').map(Number)) : [];
+        const onBoard = corners.every(([x, y], i) => x < this.width && y < this.height
+          && (i === 0 || x === corners[i - 1][0] || y === corners[i - 1][1]));
+        return onBoard ? this.chain(corners.join(' ')) : [];
+      };
+      const [plan, out] = [path(PLAN), path(WAY_OUT)];
+      return plan.length + out.length > 0 ? [{ seat, plan, out }] : [];
+    });
   }
 
   tell(tick, [kind, first, ...rest]) {

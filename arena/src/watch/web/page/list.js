@@ -1,6 +1,10 @@
-// The games below a folder, asked for again and again: new ones appear by themselves.
+// The games and tournaments below a folder, asked for again and again: new ones appear by themselves.
 const EVERY_MS = 2000;
+// The path of the tournament whose games are listed; null for everything.
+const inside = location.pathname.startsWith('/in/') ? decodeURIComponent(location.pathname.slice(4)) : null;
 let shown = '';
+
+function counted(number, noun) { return `${number} ${noun}${number === 1 ? '' : 's'}`; }
 
 function cell(row, ...parts) {
   const made = document.createElement('td');
@@ -17,12 +21,48 @@ function badge(seat) {
   return made;
 }
 
+function anchor(way, path, text) {
+  const made = document.createElement('a');
+  made.href = `/${way}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  made.textContent = text;
+  return made;
+}
+
+function when(seconds) {
+  return new Date(seconds * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'medium' });
+}
+
+function signed(points) {
+  const round = Math.round(points);
+  return round > 0 ? `+${round}` : String(round).replace('-', '\u2212');
+}
+
+// A tournament: its report, its table, its games.
+function cupRow(cup) {
+  const made = document.createElement('tr');
+  cell(made, anchor('report', cup.path ? `${cup.path}/` : '', cup.path || 'this folder'));
+  const bots = cell(made);
+  cup.bots.forEach(({ name, points, low, high }, rank) => {
+    const bot = document.createElement('span');
+    bot.className = rank === 0 ? 'bot leader' : 'bot';
+    bot.textContent = `${name} ${signed(points)}`;
+    const end = (value, none) => (value === null ? none : signed(value));
+    bot.title = `95 %: ${end(low, 'no lower bound')} to ${end(high, 'no upper bound')}`;
+    bots.append(bot);
+  });
+  if (cup.bots.length === 0) bots.append('no game is over yet');
+  const count = `${cup.games} in ${counted(cup.blocks, 'block')}`;
+  cell(made, cup.path ? anchor('in', cup.path, count) : count);
+  const state = cell(made, cup.live ? 'live' : 'at rest');
+  if (cup.live) state.className = 'live';
+  cell(made, when(cup.modified));
+  return made;
+}
+
 function row(game) {
   const made = document.createElement('tr');
-  const link = document.createElement('a');
-  link.href = `watch/${game.path.split('/').map(encodeURIComponent).join('/')}`;
-  link.textContent = game.path.replace(/\/game\.jsonl(\.zst)?$/, '');
-  cell(made, link);
+  const name = game.path.replace(/\/?game\.jsonl(\.zst)?$/, '');
+  cell(made, anchor('watch', game.path, inside ? name.slice(inside.length + 1) : name || game.path));
   const bots = cell(made);
   for (const { seat, name, longest } of game.standings) {
     const bot = document.createElement('span');
@@ -33,19 +73,24 @@ function row(game) {
   cell(made, `${game.ticks} of ${game.of}`);
   const result = cell(made, game.result);
   if (game.live) result.className = 'live';
-  cell(made, new Date(game.modified * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'medium' }));
+  cell(made, when(game.modified));
   return made;
 }
 
 async function look() {
   const notice = document.getElementById('notice');
   try {
-    const answer = await fetch('games.json');
+    const answer = await fetch(inside === null ? '/games.json' : `/games/${location.pathname.slice(4)}`);
+    if (!answer.ok) throw new Error(`the server says ${answer.status}`);
     const text = await answer.text();
     if (text !== shown) {
       shown = text;
-      const { folder, games } = JSON.parse(text);
-      document.getElementById('about').textContent = `${games.length} games in ${folder}`;
+      const { folder, tournaments, games } = JSON.parse(text);
+      const cups = tournaments.length ? `${counted(tournaments.length, 'tournament')} and ` : '';
+      document.getElementById('about').textContent = `${cups}${counted(games.length, 'game')} in ${folder}`;
+      document.getElementById('cups-box').hidden = tournaments.length === 0;
+      document.getElementById('games-box').hidden = games.length === 0 && tournaments.length > 0;
+      document.getElementById('cups').replaceChildren(...tournaments.map(cupRow));
       document.getElementById('games').replaceChildren(...games.map(row));
     }
     notice.hidden = true;

@@ -3,7 +3,7 @@ async function load(game, changed) {
   const source = document.getElementById('source');
   const { kind } = source.dataset;
   if (kind === 'inside') return addAll(game, await unpack(source.textContent.trim()), changed);
-  if (kind === 'live') return follow(game, changed);
+  if (kind === 'live' || kind === 'played') return follow(game, changed);
   const answer = await fetch(source.textContent.trim());
   if (!answer.ok) throw new Error(`the server says ${answer.status}`);
   return addAll(game, await answer.text(), changed);
@@ -31,11 +31,18 @@ function follow(game, changed) {
       seen = first + i + 1;
       game.add(line);
     });
-    if (game.end) events.close();
+    if (game.next) return another();
+    if (game.end && !people.played) events.close();
     changed();
   };
-  events.onerror = () => { if (!game.end) say('The connection is gone; trying again.'); };
+  events.onerror = () => { if (!game.end || people.played) say('The connection is gone; trying again.'); };
   events.onopen = () => say('');
+}
+
+// This page belongs to one round; the next has a page of its own at the same address.
+function another() {
+  history.replaceState(null, '', location.pathname);
+  location.reload();
 }
 
 function say(text) {

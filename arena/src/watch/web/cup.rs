@@ -1,0 +1,143 @@
+//! A tournament below a served folder: what a list says about it, and its report as of now.
+
+use crate::tournament::{BotSummary, Entries, Journal, RESAMPLES, Results, Summary, html};
+use serde::Serialize;
+use std::path::Path;
+
+/// The journal by which a tournament's folder is known.
+pub(super) const JOURNAL: &str = "journal.jsonl";
+/// Resamples behind the intervals of a list, which is asked for again and again.
+const QUICK: usize = 200;
+
+/// What a list says about a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CupSummary {
+    /// Where its folder is below the one that is served, with `/` between the parts; empty if it is
+    /// that one.
+    pub path: String,
+    /// Whether it is being played.
+    pub live: bool,
+    /// Games played.
+    pub games: usize,
+    /// Blocks that they belong to.
+    pub blocks: usize,
+    /// Seconds since 1970 when something in it changed last.
+    pub modified: u64,
+    /// Best first.
+    pub bots: Vec<Rated>,
+}
+
+/// A bot in a list, with points above the mean of the field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rated {
+    name: String,
+    points: f64,
+    /// Where the points lie with 95 %; an end that results do not set is missing.
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl Rated {
+    fn of(bot: &BotSummary) -> Self {
+        let interval = bot.rating.interval;
+        let end = |end: Option<f64>| end.filter(|end| end.is_finite());
+        Self {
+            name: bot.name.clone(),
+            points: bot.rating.points,
+            low: end(interval.map(|interval| interval.low)),
+            high: end(interval.map(|interval| interval.high)),
+        }
+    }
+}
+
+/// What is known from the journal of a folder; `None` if that is none.
+pub(super) fn summarise(folder: &Path) -> Option<CupSummary> {
+    let summary = Summary::of(&results(folder)?, QUICK);
+    Some(CupSummary {
+        path: String::new(),
+        live: false,
+        games: summary.games,
+        blocks: summary.blocks,
+        modified: 0,
+        bots: summary.bots.iter().map(Rated::of).collect(),
+    })
+}
+
+/// The report of a folder as of now, with links to replays as seen from there.
+pub(super) fn report(folder: &Path) -> Option<String> {
+    let results = results(folder)?;
+    let summary = Summary::of(&results, RESAMPLES);
+    Some(html::page(&results, &summary, None, folder))
+}
+
+fn results(folder: &Path) -> Option<Results> {
+    let entries = Journal::read(folder).ok().flatten()?;
+    let mut results = Results::default();
+    is_sound(&entries).then(|| results.merge(entries, folder))?;
+    Some(results)
+}
+
+/// Whether every game is one between bots of the plan. A journal that lies here need not be ours.
+fn is_sound(entries: &Entries) -> bool {
+    let bots = entries.plan.bots.len();
+    (entries.games.iter())
+        .all(|game| !game.seats.is_empty() && game.seats.iter().all(|seat| seat.bot < bots))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn journal(games: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let plan = r#"{"format":"snakepit-tournament","version":1,"arena":"0","seed":"s","ticks":9,"manner":"processes","config":{},"bots":[{"name":"old","command":"old","fingerprint":"00"},{"name":"new","command":"new","fingerprint":"01"}]}"#;
+        let text = [&[plan], games].concat().join("\n") + "\n";
+        std::fs::write(folder.path().join(JOURNAL), text).unwrap();
+        folder
+    }
+
+    fn game(block: u32, longest: [u32; 2], bots: [usize; 2]) -> String {
+        let seat = |i: usize| {
+            format!(
+                r#"{{"bot":{},"longest":{},"kills":0,"apples":0,"deaths":{{"wall":0,"own_body":0,"other_body":0,"head_on":0,"zombie":0,"bad_apple":0}}}}"#,
+                bots[i], longest[i]
+            )
+        };
+        format!(
+            r#"{{"block":{block},"rotation":0,"seed":"s/{block}","ticks":9,"why":"played to the end","seats":[{},{}]}}"#,
+            seat(0),
+            seat(1)
+        )
+    }
+
+    #[test]
+    fn bots_are_listed_best_first() {
+        let games = [0, 1, 2].map(|block| game(block, [5, 9], [0, 1]));
+        let folder = journal(&games.each_ref().map(String::as_str));
+        let cup = summarise(folder.path()).unwrap();
+        let names: Vec<&str> = cup.bots.iter().map(|bot| bot.name.as_str()).collect();
+        assert_eq!((cup.games, cup.blocks, names), (3, 3, vec!["new", "old"]));
+        assert!(
+            report(folder.path())
+                .unwrap()
+                .contains("3 games in 3 blocks")
+        );
+    }
+
+    #[test]
+    fn a_journal_that_makes_no_sense_is_passed_over() {
+        assert_eq!(summarise(Path::new("/nowhere")), None);
+        let strange = game(0, [5, 9], [0, 7]);
+        assert_eq!(summarise(journal(&[&strange]).path()), None);
+        let empty = r#"{"block":0,"rotation":0,"seed":"s","ticks":9,"why":"","seats":[]}"#;
+        assert_eq!(summarise(journal(&[empty]).path()), None);
+        assert_eq!(summarise(journal(&["nonsense", empty]).path()), None);
+    }
+
+    #[test]
+    fn a_tournament_without_a_game_has_no_table_yet() {
+        let cup = summarise(journal(&[]).path()).unwrap();
+        assert_eq!((cup.games, cup.bots), (0, Vec::new()));
+        assert!(report(journal(&[]).path()).is_some());
+    }
+}

@@ -1,0 +1,142 @@
+// People who play in the page: which keys are theirs, and what is said over the board.
+const STEERING = {
+  ArrowUp: 'arrows up', ArrowDown: 'arrows down', ArrowLeft: 'arrows left', ArrowRight: 'arrows right',
+  w: 'letters up', s: 'letters down', a: 'letters left', d: 'letters right',
+};
+
+class People {
+  constructor(game) {
+    this.game = game;
+    this.played = document.getElementById('source').dataset.kind === 'played';
+    this.card = document.getElementById('card');
+    this.sent = Promise.resolve();
+    this.lookingBack = false;
+    this.shown = '';
+  }
+
+  get seats() {
+    const { header } = this.game;
+    return this.played && header ? header.seats.flatMap((seat, i) => (seat.command === 'human' ? [i] : [])) : [];
+  }
+
+  get phase() {
+    const { game } = this;
+    if (!this.played || !game.last) return 'none';
+    if (game.end) return this.lookingBack ? 'looking back' : 'over';
+    if (game.length > 0) return 'playing';
+    return game.countdown === null ? 'waiting' : 'countdown';
+  }
+
+  // One after the other, so that they arrive in the order of the keys.
+  wish(text) {
+    this.sent = this.sent.then(async () => {
+      const answer = await fetch('wish', { method: 'POST', body: text });
+      if (!answer.ok) throw new Error(`the server says ${answer.status}`);
+    }).catch((error) => say(`That key did not get through: ${error.message}`));
+  }
+
+  // Whether the key was one for somebody who plays.
+  press(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const steers = STEERING[key];
+    const begins = key === 'Enter' || key === ' ';
+    switch (this.phase) {
+      case 'waiting':
+        if (steers || begins) this.wish('begin');
+        return Boolean(steers || begins);
+      case 'countdown':
+        return Boolean(steers || begins);
+      case 'playing':
+        if (steers) this.wish(steers);
+        else if (key === 'Escape') this.wish('end');
+        // Whoever plays must not lose sight of the game.
+        return Boolean(steers) || (key in KEYS && !['o', 't', '?'].includes(key));
+      case 'over':
+        if (key === 'Enter') this.wish('begin');
+        else if (key === 'Escape') this.lookBack();
+        return key === 'Enter' || key === 'Escape';
+      case 'looking back':
+        if (key === 'Enter' && event.target.tagName !== 'BUTTON') { this.wish('begin'); return true; }
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  lookBack() {
+    this.lookingBack = true;
+    this.update();
+  }
+
+  update() {
+    if (!this.played) return;
+    const { phase } = this;
+    const key = `${phase} ${this.game.countdown}`;
+    // Whoever plays wants a large board, and nothing beside it to lose the place with.
+    document.body.classList.toggle('at-play', ['waiting', 'countdown', 'playing'].includes(phase));
+    document.getElementById('give-up').hidden = phase !== 'playing';
+    document.getElementById('again').hidden = phase !== 'looking back';
+    if (key === this.shown) return;
+    this.shown = key;
+    const parts = { waiting: () => this.ready(), countdown: () => this.count(), over: () => this.result() }[phase];
+    this.card.hidden = !parts;
+    // Whoever is about to play wants to see the own snake.
+    const rows = this.seats.map((seat) => this.game.last.snakes[seat].cells.at(-1) / this.game.width);
+    const above = rows.every((row) => row < this.game.height / 2);
+    this.card.className = phase === 'over' ? '' : above ? 'low' : 'high';
+    this.card.replaceChildren(...(parts ? parts() : []));
+    const first = this.card.querySelector('button');
+    if (first) first.focus();
+  }
+
+  keys() {
+    const { seats } = this;
+    const names = seats.length > 1 ? ['arrow keys', 'W A S D'] : ['arrow keys or W A S D'];
+    const list = element('ul');
+    seats.forEach((seat, i) => {
+      const row = element('li');
+      row.append(badge(seat), this.game.names[seat], element('span', 'faint', names[i]));
+      list.append(row);
+    });
+    return list;
+  }
+
+  ready() {
+    return [element('h2', '', 'Ready?'), this.keys(), button('Begin', 'Enter', () => this.wish('begin'))];
+  }
+
+  count() {
+    return [element('p', 'count', this.game.countdown), this.keys()];
+  }
+
+  result() {
+    const table = element('table');
+    for (const { rank, seat, longest, kills } of this.game.end.standings) {
+      const row = element('tr', this.seats.includes(seat) ? 'mine' : '');
+      const name = element('td');
+      name.append(badge(seat), this.game.names[seat]);
+      row.append(element('td', '', rank), name, element('td', '', longest), element('td', 'faint', `${kills} ${kills === 1 ? 'kill' : 'kills'}`));
+      table.append(row);
+    }
+    return [
+      element('h2', '', this.headline()), table,
+      button('Play again', 'Enter', () => this.wish('begin')), button('Look back', 'Esc', () => this.lookBack()),
+    ];
+  }
+
+  headline() {
+    const { standings } = this.game.end;
+    const best = standings.find(({ seat }) => this.seats.includes(seat));
+    if (!best) return 'The game is over';
+    const name = this.game.names[best.seat];
+    return best.rank === 1 ? `${name} wins!` : `${name} is number ${best.rank} of ${standings.length}`;
+  }
+}
+
+function button(text, key, act) {
+  const made = element('button', '', text);
+  made.type = 'button';
+  made.append(element('kbd', '', key));
+  made.onclick = act;
+  return made;
+}
