@@ -1,0 +1,6 @@
+//! Fish on a floe.
+use super::{Figure, Run};
+/// f
+pub fn figures(_run: &Run<'_>) -> Vec<Figure> {
+    vec![]
+}

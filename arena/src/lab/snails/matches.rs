@@ -1,0 +1,175 @@
+//! All against all: from the plain start, and over openings from both corners.
+
+use super::game::{self, opening};
+use super::method::Method;
+use super::position::{Corner, Position};
+use crate::lab::{Estimate, Run, table};
+use serde::Serialize;
+
+/// A game from the plain start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlainGame {
+    /// Who began, bottom left.
+    pub bottom: String,
+    /// Who was top right.
+    pub top: String,
+    /// Their cells.
+    pub cells: [u32; 2],
+}
+
+/// Games of one method against another, seen by the first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Duel {
+    /// The first.
+    pub one: String,
+    /// The other.
+    pub other: String,
+    /// Games won.
+    pub won: usize,
+    /// Games with as many cells for both.
+    pub drawn: usize,
+    /// Games lost.
+    pub lost: usize,
+    /// Cells more than the other.
+    pub lead: Option<Estimate>,
+}
+
+impl Duel {
+    fn of(one: String, other: String, leads: &[i32]) -> Self {
+        let count = |sign: i32| leads.iter().filter(|lead| lead.signum() == sign).count();
+        let samples: Vec<f64> = leads.iter().map(|&lead| lead.into()).collect();
+        Self {
+            one,
+            other,
+            won: count(1),
+            drawn: count(0),
+            lost: count(-1),
+            lead: Estimate::of(&samples),
+        }
+    }
+
+    /// Games played.
+    pub fn games(&self) -> usize {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Points of the first in per cent, a draw being half a point.
+    pub fn points(&self) -> Option<Estimate> {
+        Estimate::percent(self.won as f64 + self.drawn as f64 / 2.0, self.games())
+    }
+
+    fn reversed(&self) -> Self {
+        Self {
+            one: self.other.clone(),
+            other: self.one.clone(),
+            won: self.lost,
+            lost: self.won,
+            drawn: self.drawn,
+            lead: self.lead.map(|lead| Estimate {
+                mean: -lead.mean,
+                ..lead
+            }),
+        }
+    }
+}
+
+/// `one` against `other` from the plain start and from `openings` more, each from both corners.
+pub fn duel(run: &Run<'_>, one: Method, other: Method, openings: usize) -> Duel {
+    let what = format!("snails: {one} against {other}");
+    let leads = run.many(&what, 2 * (openings + 1), |index| {
+        let start = match index / 2 {
+            0 => Position::default(),
+            // The same openings for every pair.
+            number => opening(&mut run.rng("snails/opening", number)),
+        };
+        let who = Corner::ALL[index % 2];
+        let mut methods = [other; 2];
+        methods[who as usize] = one;
+        game::play(methods, start).lead(who)
+    });
+    Duel::of(one.to_string(), other.to_string(), &leads)
+}
+
+/// Every method against every other.
+pub fn duels(run: &Run<'_>, methods: &[Method], openings: usize) -> Vec<Duel> {
+    let pairs = (methods.iter().enumerate())
+        .flat_map(|(index, one)| methods[index + 1..].iter().map(move |other| (*one, *other)));
+    pairs
+        .map(|(one, other)| duel(run, one, other, openings))
+        .collect()
+}
+
+/// One game of every method in either corner against every one in the other, itself included.
+pub fn plain(run: &Run<'_>, methods: &[Method]) -> Vec<PlainGame> {
+    let pairs: Vec<[Method; 2]> = (methods.iter())
+        .flat_map(|bottom| methods.iter().map(|top| [*bottom, *top]))
+        .collect();
+    run.many("snails: plain starts", pairs.len(), |index| {
+        let [bottom, top] = pairs[index].map(|method| method.to_string());
+        let cells = game::play(pairs[index], Position::default()).cells;
+        PlainGame { bottom, top, cells }
+    })
+}
+
+/// Who began down the side, who answered along the top, and their cells.
+pub fn plain_table(games: &[PlainGame], width: u16) -> String {
+    let mut names: Vec<&str> = games.iter().map(|game| game.top.as_str()).collect();
+    names.dedup();
+    let names = &names[..names.len().isqrt()];
+    let rows = games.chunks(names.len().max(1)).map(|row| {
+        let name = row.first().map(|game| game.bottom.clone());
+        let cells = row.iter().map(|game| {
+            let [bottom, top] = game.cells;
+            format!("{bottom} : {top}")
+        });
+        name.into_iter().chain(cells).collect()
+    });
+    let header: Vec<&str> = ["begins, bottom left"]
+        .into_iter()
+        .chain(names.iter().copied())
+        .collect();
+    table::grid(&header, rows.collect(), &[0], width)
+}
+
+/// Won, drawn and lost games of every method against every other.
+pub fn duel_table(duels: &[Duel], width: u16) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for duel in duels {
+        for name in [&duel.one, &duel.other] {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+    }
+    let against = |one: &str, other: &str| {
+        let both = duels
+            .iter()
+            .flat_map(|duel| [duel.clone(), duel.reversed()]);
+        both.into_iter()
+            .find(|duel| duel.one == one && duel.other == other)
+    };
+    let rows = names.iter().map(|name| {
+        let mine: Vec<Option<Duel>> = names.iter().map(|other| against(name, other)).collect();
+        let results = mine.iter().map(|duel| {
+            duel.as_ref().map_or_else(String::new, |duel| {
+                format!("{}–{}–{}", duel.won, duel.drawn, duel.lost)
+            })
+        });
+        let (mut points, mut games) = (0.0, 0);
+        for duel in mine.iter().flatten() {
+            points += duel.won as f64 + duel.drawn as f64 / 2.0;
+            games += duel.games();
+        }
+        let points = table::measured(Estimate::percent(points, games));
+        [(*name).to_owned()]
+            .into_iter()
+            .chain(results)
+            .chain([points])
+            .collect()
+    });
+    let header: Vec<&str> = (["won–drawn–lost"].into_iter())
+        .chain(names.iter().copied())
+        .chain(["points, %"])
+        .collect();
+    table::grid(&header, rows.collect(), &[0], width)
+}
