@@ -1,11 +1,13 @@
 //! The studies behind the bot, re-run beside their published numbers.
 
+mod duel;
 mod figure;
 pub mod penguins;
 mod run;
 pub mod snails;
 pub mod table;
 
+pub use duel::{Duel, against_all};
 pub use figure::{Estimate, Figure};
 pub use run::{Effort, Run};
 

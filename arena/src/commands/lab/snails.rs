@@ -5,6 +5,7 @@ use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
 use arena::lab::snails::{Method, depths, matches};
+use arena::lab::{Duel, against_all};
 use clap::Args;
 use serde_json::json;
 
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
         report::text(&report.to_string());
         return Ok(Exit::Success);
     }
-    let games = duels.first().map_or(0, matches::Duel::games);
+    let games = duels.first().map_or(0, Duel::games);
     report::text("From the plain start, cells of bottom left : top right");
     report::text(&matches::plain_table(&plain, width()));
     report::text(&format!(
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
         games / 2,
         args.run.seed
     ));
-    report::text(&matches::duel_table(&duels, width()));
+    report::text(&against_all(&duels, width()));
     report::text("\nOne look from the start, so many moves ahead");
     report::text(&depths::look_table(&looks, width()));
     Ok(Exit::Success)

@@ -3,7 +3,7 @@
 use super::game::{self, opening};
 use super::method::Method;
 use super::position::{Corner, Position};
-use crate::lab::{Estimate, Run, table};
+use crate::lab::{Duel, Run, table};
 use serde::Serialize;
 
 /// A game from the plain start.
@@ -15,62 +15,6 @@ pub struct PlainGame {
     pub top: String,
     /// Their cells.
     pub cells: [u32; 2],
-}
-
-/// Games of one method against another, seen by the first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Duel {
-    /// The first.
-    pub one: String,
-    /// The other.
-    pub other: String,
-    /// Games won.
-    pub won: usize,
-    /// Games with as many cells for both.
-    pub drawn: usize,
-    /// Games lost.
-    pub lost: usize,
-    /// Cells more than the other.
-    pub lead: Option<Estimate>,
-}
-
-impl Duel {
-    fn of(one: String, other: String, leads: &[i32]) -> Self {
-        let count = |sign: i32| leads.iter().filter(|lead| lead.signum() == sign).count();
-        let samples: Vec<f64> = leads.iter().map(|&lead| lead.into()).collect();
-        Self {
-            one,
-            other,
-            won: count(1),
-            drawn: count(0),
-            lost: count(-1),
-            lead: Estimate::of(&samples),
-        }
-    }
-
-    /// Games played.
-    pub fn games(&self) -> usize {
-        self.won + self.drawn + self.lost
-    }
-
-    /// Points of the first in per cent, a draw being half a point.
-    pub fn points(&self) -> Option<Estimate> {
-        Estimate::percent(self.won as f64 + self.drawn as f64 / 2.0, self.games())
-    }
-
-    fn reversed(&self) -> Self {
-        Self {
-            one: self.other.clone(),
-            other: self.one.clone(),
-            won: self.lost,
-            lost: self.won,
-            drawn: self.drawn,
-            lead: self.lead.map(|lead| Estimate {
-                mean: -lead.mean,
-                ..lead
-            }),
-        }
-    }
 }
 
 /// `one` against `other` from the plain start and from `openings` more, each from both corners.
@@ -127,49 +71,6 @@ pub fn plain_table(games: &[PlainGame], width: u16) -> String {
     let header: Vec<&str> = ["begins, bottom left"]
         .into_iter()
         .chain(names.iter().copied())
-        .collect();
-    table::grid(&header, rows.collect(), &[0], width)
-}
-
-/// Won, drawn and lost games of every method against every other.
-pub fn duel_table(duels: &[Duel], width: u16) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for duel in duels {
-        for name in [&duel.one, &duel.other] {
-            if !names.contains(&name.as_str()) {
-                names.push(name);
-            }
-        }
-    }
-    let against = |one: &str, other: &str| {
-        let both = duels
-            .iter()
-            .flat_map(|duel| [duel.clone(), duel.reversed()]);
-        both.into_iter()
-            .find(|duel| duel.one == one && duel.other == other)
-    };
-    let rows = names.iter().map(|name| {
-        let mine: Vec<Option<Duel>> = names.iter().map(|other| against(name, other)).collect();
-        let results = mine.iter().map(|duel| {
-            duel.as_ref().map_or_else(String::new, |duel| {
-                format!("{}–{}–{}", duel.won, duel.drawn, duel.lost)
-            })
-        });
-        let (mut points, mut games) = (0.0, 0);
-        for duel in mine.iter().flatten() {
-            points += duel.won as f64 + duel.drawn as f64 / 2.0;
-            games += duel.games();
-        }
-        let points = table::measured(Estimate::percent(points, games));
-        [(*name).to_owned()]
-            .into_iter()
-            .chain(results)
-            .chain([points])
-            .collect()
-    });
-    let header: Vec<&str> = (["won–drawn–lost"].into_iter())
-        .chain(names.iter().copied())
-        .chain(["points, %"])
         .collect();
     table::grid(&header, rows.collect(), &[0], width)
 }
