@@ -4,10 +4,13 @@ use super::options::{RunArgs, width};
 use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
-use arena::lab::snails::{Method, depths, matches};
+use arena::lab::snails::depths::{DEPTHS, look_table, looks};
+use arena::lab::snails::terminal::{self, Left, Show, Side};
+use arena::lab::snails::{Method, matches};
 use arena::lab::{Duel, against_all};
 use clap::Args;
 use serde_json::json;
+use std::io::IsTerminal;
 
 /// Two snails start in opposite corners of an 8 × 8 board and move in turn, one step onto a free cell, or
 /// onto their own trail and along it to its end. Cells visited are owned; more cells win.
@@ -23,25 +26,79 @@ pub(crate) struct SnailsArgs {
     /// Openings beside the plain start, each played from both corners [default: 5, with --long 100]
     #[arg(long, value_name = "N")]
     openings: Option<usize>,
+    /// Moves ahead for the table of depth against time, each at most 15, with commas between
+    #[arg(
+        long,
+        value_name = "DEPTHS",
+        value_delimiter = ',',
+        default_values_t = DEPTHS,
+        value_parser = clap::value_parser!(u8).range(1..=15)
+    )]
+    depths: Vec<u8>,
+    /// Play against a method in this terminal, from the bottom left corner, which begins
+    #[arg(
+        long,
+        value_name = "METHOD",
+        num_args = 0..=1,
+        default_missing_value = "ours:300000",
+        conflicts_with_all = ["methods", "openings", "watch", "json", "long"]
+    )]
+    play: Option<Method>,
+    /// For --play: let the method begin, and play from the top right corner
+    #[arg(long, requires = "play")]
+    second: bool,
+    /// Watch a game in this terminal; the first method begins, bottom left
+    #[arg(
+        long,
+        value_names = ["METHOD", "METHOD"],
+        num_args = 2,
+        conflicts_with_all = ["methods", "openings", "json", "long"]
+    )]
+    watch: Vec<Method>,
     #[command(flatten)]
     run: RunArgs,
 }
 
 pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
+    match (args.play, &args.watch[..]) {
+        (Some(method), _) => {
+            let mut sides = [Side::Human, Side::method(method)];
+            if args.second {
+                sides.reverse();
+            }
+            show(Show::new(sides), "--play")
+        }
+        (None, &[bottom, top]) => show(Show::new([bottom, top].map(Side::method)), "--watch"),
+        (None, _) => tables(args),
+    }
+}
+
+fn show(show: Show, option: &str) -> Result<Exit> {
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        return Err(Misuse(format!("{option} needs a terminal")).into());
+    }
+    Ok(match terminal::run(show)? {
+        Left::Quit => Exit::Success,
+        Left::Interrupted => Exit::Interrupted,
+    })
+}
+
+fn tables(args: &SnailsArgs) -> Result<Exit> {
     let methods: &[Method] = match &args.methods[..] {
         [] => &Method::ALL,
         [one] => {
-            let problem = format!("{one} needs somebody to play against: --methods {one},ours");
+            let other = Method::Territory;
+            let problem = format!("{one} needs somebody to play against: --methods {one},{other}");
             return Err(Misuse(problem).into());
         }
         several => several,
     };
-    let (plain, duels, looks) = args.run.run(|run| {
+    let (plain, duels, depths) = args.run.run(|run| {
         let openings = args.openings.unwrap_or(run.games(5, 100));
         (
             matches::plain(run, methods),
             matches::duels(run, methods, openings),
-            depths::looks(run),
+            looks(run, &args.depths),
         )
     });
     if args.run.json {
@@ -49,7 +106,7 @@ pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
             "seed": args.run.seed,
             "plain": plain,
             "duels": duels,
-            "depths": looks,
+            "depths": depths,
         });
         report::text(&report.to_string());
         return Ok(Exit::Success);
@@ -64,6 +121,6 @@ pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
     ));
     report::text(&against_all(&duels, width()));
     report::text("\nOne look from the start, so many moves ahead");
-    report::text(&depths::look_table(&looks, width()));
+    report::text(&look_table(&depths, width()));
     Ok(Exit::Success)
 }

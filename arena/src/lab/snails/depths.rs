@@ -62,14 +62,14 @@ pub fn ours(depth: u8) -> Look {
     }
 }
 
-/// Every method at every depth, one after the other, so that none waits for another's core. With A* at
+/// Every method at each of some depths, one after the other, so that none waits for another's core. With A* at
 /// the leaves, minimax gives up after some positions.
-pub fn looks(run: &Run<'_>) -> Vec<Look> {
+pub fn looks(run: &Run<'_>, depths: &[u8]) -> Vec<Look> {
     let limit = run.games(100_000, 2_000_000) as u64;
     let one_by_one = Run { jobs: 1, ..*run };
-    one_by_one.many("snails: depths", 3 * DEPTHS.len(), |index| {
-        let depth = DEPTHS[index % DEPTHS.len()];
-        match index / DEPTHS.len() {
+    one_by_one.many("snails: depths", 3 * depths.len(), |index| {
+        let depth = depths[index % depths.len()];
+        match index / depths.len() {
             0 => minimax(depth),
             1 => plain("minimax-territory", depth, leaf::territory, limit),
             _ => ours(depth),

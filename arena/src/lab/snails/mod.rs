@@ -12,6 +12,7 @@ mod minimax;
 mod position;
 mod race;
 mod search;
+pub mod terminal;
 mod zobrist;
 
 pub use figures::figures;
