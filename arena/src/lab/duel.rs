@@ -45,7 +45,9 @@ impl Duel {
         Estimate::percent(self.won as f64 + self.drawn as f64 / 2.0, self.games())
     }
 
-    fn reversed(&self) -> Self {
+    /// The same seen by the other.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
         Self {
             one: self.other.clone(),
             other: self.one.clone(),
@@ -54,6 +56,8 @@ impl Duel {
             drawn: self.drawn,
             lead: self.lead.map(|lead| Estimate {
                 mean: -lead.mean,
+                low: -lead.high,
+                high: -lead.low,
                 ..lead
             }),
         }
@@ -101,4 +105,20 @@ pub fn against_all(duels: &[Duel], width: u16) -> String {
         .chain(["points, %"])
         .collect();
     table::grid(&header, rows.collect(), &[0], width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_from_either_side() {
+        let duel = Duel::of("one".to_owned(), "other".to_owned(), &[3, 0, -1, 7]);
+        assert_eq!((duel.won, duel.drawn, duel.lost), (2, 1, 1));
+        assert_eq!(duel.points().unwrap().mean, 62.5);
+        assert_eq!(duel.lead.unwrap().mean, 2.25);
+        let reversed = duel.reversed();
+        assert_eq!((reversed.won, reversed.drawn, reversed.lost), (1, 1, 2));
+        assert_eq!(reversed.reversed(), duel);
+    }
 }

@@ -11,8 +11,11 @@ const ERRORS: f64 = 1.959_964;
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// Half the width of the interval; of one that is not symmetric, the longer side. Infinite if there
-    /// is but one sample.
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+    /// The longer of its sides. Infinite if there is but one sample.
     pub margin: f64,
     /// The standard deviation of one sample.
     pub deviation: f64,
@@ -39,6 +42,8 @@ impl Estimate {
         };
         Some(Self {
             mean,
+            low: mean - margin,
+            high: mean + margin,
             margin,
             deviation,
             n,
@@ -49,6 +54,8 @@ impl Estimate {
     pub fn exact(value: f64) -> Self {
         Self {
             mean: value,
+            low: value,
+            high: value,
             margin: 0.0,
             deviation: 0.0,
             n: 1,
@@ -69,6 +76,8 @@ impl Estimate {
         let half = half / (1.0 + square);
         Some(Self {
             mean: 100.0 * share,
+            low: 100.0 * (centre - half).clamp(0.0, share),
+            high: 100.0 * (centre + half).clamp(share, 1.0),
             margin: 100.0 * (half + (centre - share).abs()),
             deviation: 100.0 * (share * (1.0 - share)).sqrt(),
             n,
@@ -115,7 +124,7 @@ mod tests {
     #[test]
     fn a_share_of_all_is_not_certain() {
         let all = Estimate::percent(200.0, 200).unwrap();
-        assert_eq!(all.mean, 100.0);
+        assert_eq!((all.mean, all.high), (100.0, 100.0));
         // Wilson's lower end of 200 of 200 is 98.1 %.
         assert!((all.margin - 1.885).abs() < 0.01, "{}", all.margin);
         let half = Estimate::percent(50.0, 100).unwrap();

@@ -52,11 +52,19 @@ pub fn grid(header: &[&str], rows: Vec<Vec<String>>, left: &[usize], width: u16)
     table.to_string()
 }
 
-/// A mean and its margin, with no more digits than the margin is worth.
+/// A mean and its margin, or its interval where one side is longer, with no more digits than that is
+/// worth.
 pub fn measured(estimate: Option<Estimate>) -> String {
-    let Some(Estimate { mean, margin, .. }) = estimate else {
+    let Some(estimate) = estimate else {
         return "–".to_owned();
     };
+    let Estimate {
+        mean,
+        low,
+        high,
+        margin,
+        ..
+    } = estimate;
     if margin == 0.0 {
         return number(mean, if mean.fract() == 0.0 { 0 } else { 2 });
     }
@@ -70,6 +78,11 @@ pub fn measured(estimate: Option<Estimate>) -> String {
     } else {
         2
     };
+    let shorter = (mean - low).min(high - mean);
+    if shorter < 0.9 * margin {
+        let [low, high] = [low, high].map(|end| number(end, places));
+        return format!("{} ({low}–{high})", number(mean, places));
+    }
     format!("{} ± {}", number(mean, places), number(margin, places))
 }
 
@@ -97,6 +110,8 @@ mod tests {
     fn sample() -> Vec<Figure> {
         let estimate = |mean, margin| Estimate {
             mean,
+            low: mean - margin,
+            high: mean + margin,
             margin,
             deviation: 540.0,
             n: 10_000,
@@ -133,6 +148,8 @@ mod tests {
         let measured = |mean, margin| {
             measured(Some(Estimate {
                 mean,
+                low: mean - margin,
+                high: mean + margin,
                 margin,
                 deviation: 1.0,
                 n: 2,
@@ -144,6 +161,11 @@ mod tests {
         assert_eq!(measured(42.0, 0.0), "42");
         assert_eq!(measured(42.0, f64::INFINITY), "42.0 ± ?");
         assert_eq!(super::measured(None), "–");
+        let share = |count| super::measured(Estimate::percent(count, 20));
+        assert_eq!(
+            [20.0, 19.0, 10.0].map(share),
+            ["100.0 (83.9–100.0)", "95.0 (76.4–99.1)", "50 ± 20"]
+        );
         assert_eq!(number(-0.001, 1), "0.0");
     }
 }

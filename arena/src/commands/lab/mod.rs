@@ -59,7 +59,7 @@ fn summary(args: &RunArgs) {
     }
     report::text(&lab::table::figures(&figures, options::width()));
     report::text(&format!(
-        "± is half of a 95 % interval; seed {}{}",
+        "± and ranges are 95 % intervals; seed {}{}",
         args.seed,
         if args.long { ", long" } else { "" }
     ));

@@ -118,7 +118,7 @@ fn table(args: &PenguinsArgs) -> Result<Exit> {
     }
     let games = duels.first().map_or(0, Duel::games);
     report::text(&format!(
-        "Over {} boards of {} × {} in both orders, {games} games a pair, {} penguins each; seed {}",
+        "Over {} boards of {} × {} in both orders, {games} games a pair, penguins of each: {}; seed {}",
         games / 2,
         setting.rows,
         setting.columns,

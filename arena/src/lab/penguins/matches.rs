@@ -34,3 +34,21 @@ pub fn duels(run: &Run<'_>, setting: Setting, boards: usize) -> Vec<Duel> {
         .map(|(one, other)| duel(run, one, other, setting, boards))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::Effort;
+
+    #[test]
+    fn ours_beats_theirs_on_nearly_every_board() {
+        let run = Run {
+            effort: Effort::Short,
+            seed: "nearly",
+            jobs: 2,
+            progress: &|_, _, _| {},
+        };
+        let duel = duel(&run, Method::OURS, Method::THEIRS, Setting::default(), 10);
+        assert!(duel.won >= 19, "{duel:?}");
+    }
+}

@@ -16,24 +16,20 @@ pub fn figures(run: &Run<'_>) -> Vec<Figure> {
             published: Some(published.to_owned()),
             theirs: positions(depths::minimax(depth)),
             ours: positions(depths::ours(depth)),
-            note: Some("arena lab snails tells the time".to_owned()),
+            note: Some("for the time: arena lab snails".to_owned()),
         }
     });
     let [theirs @ .., ours] = Method::ALL;
     let played = theirs.map(|method| {
         let duel = matches::duel(run, ours, method, run.games(9, 99));
-        let points = duel.points();
         Figure {
             study: "snails",
-            what: format!("{method} against ours, points, %"),
+            what: format!("points against {method}, %"),
             published: None,
-            theirs: points.map(|points| Estimate {
-                mean: 100.0 - points.mean,
-                ..points
-            }),
-            ours: points,
+            theirs: duel.reversed().points(),
+            ours: duel.points(),
             note: Some(format!(
-                "ours won {}, drew {}, lost {}",
+                "{} won, {} drawn, {} lost",
                 duel.won, duel.drawn, duel.lost
             )),
         }

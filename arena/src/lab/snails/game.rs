@@ -67,3 +67,41 @@ pub fn opening(rng: &mut impl Rng) -> Position {
     }
     position
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::tests::any_position;
+    use super::*;
+    use proptest::prelude::*;
+    use protocol::rng_from_seed;
+
+    proptest! {
+        #[test]
+        fn an_opening_looks_the_same_from_both_corners(seed: u64) {
+            let opening = opening(&mut rng_from_seed(&seed.to_string()));
+            prop_assert_eq!(opening.turned().trail(Corner::Bottom), opening.trail(Corner::Bottom));
+            prop_assert_eq!(opening.mover(), Corner::Bottom);
+            prop_assert!((4..=7).contains(&opening.score(Corner::Top)));
+        }
+
+        #[test]
+        fn nobody_is_given_a_cell_that_another_may_still_take(position in any_position()) {
+            let [bottom, top] = settled(&position);
+            prop_assert!(bottom + top <= 64);
+            prop_assert!(bottom >= position.score(Corner::Bottom));
+            prop_assert!(top >= position.score(Corner::Top));
+        }
+    }
+
+    #[test]
+    fn ours_is_not_beaten_by_the_three_from_either_corner() {
+        let ours = Method::Ours { nodes: 2_000 };
+        let [theirs @ .., _] = Method::ALL;
+        for method in theirs {
+            let first = play([ours, method], Position::default());
+            let second = play([method, ours], Position::default());
+            assert!(first.lead(Corner::Bottom) >= 0, "{method}: {first:?}");
+            assert!(second.lead(Corner::Top) >= 0, "{method}: {second:?}");
+        }
+    }
+}

@@ -37,9 +37,13 @@ pub(super) struct Search {
 impl Search {
     /// A search that may visit so many positions for a move.
     pub(super) fn new(limit: u64) -> Self {
+        Self::remembering(limit, MEMORY)
+    }
+
+    fn remembering(limit: u64, bits: u32) -> Self {
         Self {
             limit,
-            memory: Memory::new(MEMORY),
+            memory: Memory::new(bits),
             nodes: 0,
         }
     }
@@ -176,4 +180,52 @@ fn ordered(
     moves[..count]
         .sort_by_key(|found| found.map(|(way, next)| (Some(way) != first, next.quiet() > 0)));
     (moves, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::tests::any_position;
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The same without cutting anything off.
+    fn full(position: &Position, depth: u8) -> i32 {
+        if depth == 0 || !Corner::ALL.iter().any(|&who| position.can_grow(who)) {
+            return race::value(position);
+        }
+        let values = position.moves().map(|(_, next)| {
+            let haste = if next.quiet() == 0 {
+                i32::from(depth)
+            } else {
+                0
+            };
+            haste - full(&next, depth - 1)
+        });
+        values.max().unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_cut_off_changes_nothing(position in any_position(), depth in 1..6u8) {
+            // With one slot, what is remembered comes from the same look.
+            let mut search = Search::remembering(u64::MAX, 0);
+            let choice = search.choose(&position, depth).unwrap();
+            prop_assert_eq!(choice.value, full(&position, depth));
+        }
+
+        #[test]
+        fn a_move_is_found_within_any_limit(position in any_position(), limit in 0..50u64) {
+            let choice = Search::new(limit).choose(&position, DEEPEST).unwrap();
+            prop_assert!(position.after(choice.way).is_some());
+        }
+    }
+
+    #[test]
+    fn it_looks_deeper_with_more_positions() {
+        let depth = |limit| {
+            let choice = Search::new(limit).choose(&Position::default(), DEEPEST);
+            choice.unwrap().depth
+        };
+        assert!(depth(100) < depth(1_000) && depth(1_000) < depth(10_000));
+    }
 }
