@@ -79,7 +79,7 @@ pub fn measured(estimate: Option<Estimate>) -> String {
         2
     };
     let shorter = (mean - low).min(high - mean);
-    if shorter < 0.9 * margin {
+    if shorter < 0.75 * margin {
         let [low, high] = [low, high].map(|end| number(end, places));
         return format!("{} ({low}–{high})", number(mean, places));
     }

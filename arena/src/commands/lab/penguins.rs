@@ -17,15 +17,16 @@ use std::path::{Path, PathBuf};
 /// No board is larger, however it is written.
 const LARGEST_FILE: u64 = 1 << 20;
 
-/// Players place penguins in turn on tiles with one fish, then move them in turn in straight lines over
-/// tiles that are still there. The tile left sinks, the fish of the tile reached are theirs; most fish win.
-///
-/// Without --phase, methods play each other on random boards, each board in both orders. With it, one turn
-/// is taken as the study's program takes it: a board file in, a board file out. docs/lab.md has the format.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PenguinsArgs {
     /// Take one turn, or write a random board to start from
-    #[arg(long, value_enum, value_name = "PHASE", requires = "output")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "PHASE",
+        requires = "output",
+        conflicts_with_all = ["boards", "long", "jobs", "json"]
+    )]
     phase: Option<PhaseArg>,
     /// The board file to read
     #[arg(long = "in", value_name = "FILE", requires = "phase")]
@@ -33,8 +34,7 @@ pub(crate) struct PenguinsArgs {
     /// The board file to write; it may be the one that is read
     #[arg(long = "out", value_name = "FILE", requires = "phase")]
     output: Option<PathBuf>,
-    /// Whose turn it is plays like that: theirs, ours, ours+theirs (our placement, their movement) or
-    /// theirs+ours
+    /// How the turn is played: theirs, ours, ours+theirs (our placement, their movement), theirs+ours
     #[arg(
         long,
         value_name = "METHOD",
@@ -52,7 +52,7 @@ pub(crate) struct PenguinsArgs {
     #[arg(long, value_name = "RxC", default_value = "8x8", value_parser = size)]
     board: (usize, usize),
     /// Random boards of the match table, each played in both orders [default: 20, with --long 500]
-    #[arg(long, value_name = "N", conflicts_with = "phase")]
+    #[arg(long, value_name = "N")]
     boards: Option<usize>,
     #[command(flatten)]
     run: RunArgs,

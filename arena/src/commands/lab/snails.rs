@@ -4,7 +4,7 @@ use super::options::{RunArgs, width};
 use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
-use arena::lab::snails::depths::{DEPTHS, look_table, looks};
+use arena::lab::snails::depths::{look_table, looks};
 use arena::lab::snails::terminal::{self, Left, Show, Side};
 use arena::lab::snails::{Method, matches};
 use arena::lab::{Duel, against_all};
@@ -12,12 +12,6 @@ use clap::Args;
 use serde_json::json;
 use std::io::IsTerminal;
 
-/// Two snails start in opposite corners of an 8 × 8 board and move in turn, one step onto a free cell, or
-/// onto their own trail and along it to its end. Cells visited are owned; more cells win.
-///
-/// Methods: minimax[:DEPTH] looks at every line and judges by distance; minimax-territory[:DEPTH] by a
-/// territory count with A*; territory is that count after one move; ours[:POSITIONS] is alpha-beta on
-/// bitboards that visits so many positions for a move.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SnailsArgs {
     /// Methods of the match table, with commas between [default: all four]
@@ -31,7 +25,7 @@ pub(crate) struct SnailsArgs {
         long,
         value_name = "DEPTHS",
         value_delimiter = ',',
-        default_values_t = DEPTHS,
+        default_value = "3,5,8,15",
         value_parser = clap::value_parser!(u8).range(1..=15)
     )]
     depths: Vec<u8>,

@@ -8,9 +8,6 @@ use crate::lab::{Run, table};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// The depths that the study speaks of, and one between.
-pub const DEPTHS: [u8; 4] = [3, 5, 8, 15];
-
 /// What one look cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Look {

@@ -4,7 +4,7 @@ use super::keys;
 use super::show::Show;
 use crate::lab::snails::mask::{SIDE, bit, cell};
 use crate::lab::snails::race::race;
-use crate::lab::snails::{Corner, PATIENCE};
+use crate::lab::snails::{Corner, PATIENCE, settled};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style, Stylize};
@@ -91,12 +91,13 @@ fn draw_board(show: &Show, area: Rect, frame: &mut Frame<'_>) {
 fn draw_panel(show: &Show, area: Rect, frame: &mut Frame<'_>) {
     let position = show.position();
     let race = race(position);
+    let (over, ends) = (position.is_over(), settled(position));
     let mut lines = vec![Line::from("                        cells  nearer").dim()];
     for (who, letter, corner) in [
         (Corner::Top, 'B', "top right"),
         (Corner::Bottom, 'A', "bottom left"),
     ] {
-        let mark = if position.mover() == who && !position.is_over() {
+        let mark = if position.mover() == who && !over {
             "▶"
         } else {
             " "
@@ -106,12 +107,20 @@ fn draw_panel(show: &Show, area: Rect, frame: &mut Frame<'_>) {
             .add_modifier(Modifier::BOLD);
         let name = format!("{mark} {letter} {:<20.20}", show.sides[who as usize].name());
         let nearer = race.claims[who as usize].count_ones();
-        let numbers = format!("{:>5}{nearer:>8}", position.score(who));
+        let cells = if over {
+            ends[who as usize]
+        } else {
+            position.score(who)
+        };
+        let numbers = format!("{cells:>5}{nearer:>8}");
         lines.push(Line::from(vec![Span::styled(name, style), numbers.into()]));
         lines.push(Line::from(format!("    {corner}")).dim());
     }
     lines.push(Line::default());
-    if position.quiet() > PATIENCE / 2 && !position.is_over() {
+    if over && position.quiet() >= PATIENCE {
+        lines.push(Line::from("Nobody takes a new cell any more: what only"));
+        lines.push(Line::from("one of them could still reach is its own."));
+    } else if position.quiet() > PATIENCE / 2 && !over {
         let left = PATIENCE - position.quiet();
         lines.push(Line::from(format!(
             "no new cell: the game ends in {left} moves"
@@ -171,6 +180,11 @@ mod tests {
     #[test]
     fn a_game_is_told_apart_by_letters_alone() {
         insta::assert_snapshot!(picture(&watched(20), 80, 20));
+    }
+
+    #[test]
+    fn a_game_that_stalls_says_how_it_was_counted() {
+        insta::assert_snapshot!(picture(&watched(200), 80, 20));
     }
 
     #[test]
