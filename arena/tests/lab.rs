@@ -99,6 +99,10 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
             "error: ours:30000 needs somebody to play against: --methods ours:30000,territory\n",
         ),
         (
+            &["snails", "--methods", "ours,territory,ours:30000"],
+            "error: --methods has ours:30000 twice\n",
+        ),
+        (
             &["snails", "--methods", "minimax:99"],
             "minimax takes a number from 1 to 15",
         ),
@@ -286,4 +290,18 @@ fn a_board_that_is_none_is_refused_and_nothing_is_lost() {
     left.sort();
     assert_eq!(left, ["board.txt", "folder"], "no half-written file stays");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), good);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_link_stays_a_link_and_a_pipe_is_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink("board.txt", place("link.txt")).unwrap();
+    std::fs::write(place("board.txt"), "").unwrap();
+    turn(folder.path(), &["--phase", "start", "--out", "link.txt"]);
+    assert!(place("link.txt").is_symlink());
+    let board = std::fs::read_to_string(place("board.txt")).unwrap();
+    let printed = turn(folder.path(), &["--phase", "start", "--out", "/dev/stdout"]);
+    assert_eq!(said(&printed), format!("{board}a new board\n"));
 }

@@ -48,6 +48,7 @@ impl Run<'_> {
         n: usize,
         sample: impl Fn(usize) -> T + Sync,
     ) -> Vec<T> {
+        (self.progress)(what, 0, n);
         let next = AtomicUsize::new(0);
         let done = AtomicUsize::new(0);
         let work = || {
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sample_is_told() {
+    fn the_beginning_and_every_sample_are_told() {
         let told = Mutex::new(Vec::new());
         let tell = |what: &str, done: usize, of: usize| {
             told.lock().unwrap().push((what.to_owned(), done, of));
@@ -110,7 +111,7 @@ mod tests {
             progress: &tell,
         };
         run.many("games", run.games(1, 3), |_| ());
-        let expected = [1, 2, 3].map(|done| ("games".to_owned(), done, 3));
+        let expected = [0, 1, 2, 3].map(|done| ("games".to_owned(), done, 3));
         assert_eq!(told.into_inner().unwrap(), expected);
     }
 }

@@ -197,13 +197,20 @@ fn read(path: &Path) -> Result<String> {
         .map_err(|_| Misuse(format!("{shown} is no board: it is no text")).into())
 }
 
-/// Writes a file that is there in full or not at all, so that nothing is lost that was there before.
+/// Writes a file that is there in full or not at all, so that nothing is lost that was there before. What
+/// is no file, as a pipe, is written to as it is.
 fn write(path: &Path, text: &str) -> Result<()> {
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        std::fs::write(path, text)?;
+        return Ok(());
+    }
+    // A link stays one.
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
+    let builder = &mut tempfile::Builder::new();
     // Others may read it, as far as the user lets them read other files.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

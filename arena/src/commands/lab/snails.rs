@@ -87,6 +87,11 @@ fn tables(args: &SnailsArgs) -> Result<Exit> {
         }
         several => several,
     };
+    let doubled = |index: &usize| methods[..*index].contains(&methods[*index]);
+    if let Some(index) = (0..methods.len()).find(doubled) {
+        let problem = format!("--methods has {} twice", methods[index]);
+        return Err(Misuse(problem).into());
+    }
     let (plain, duels, depths) = args.run.run(|run| {
         let openings = args.openings.unwrap_or(run.games(5, 100));
         (

@@ -57,9 +57,10 @@ pub fn plain(run: &Run<'_>, methods: &[Method]) -> Vec<PlainGame> {
 
 /// Who began down the side, who answered along the top, and their cells.
 pub fn plain_table(games: &[PlainGame], width: u16) -> String {
-    let mut names: Vec<&str> = games.iter().map(|game| game.top.as_str()).collect();
-    names.dedup();
-    let names = &names[..names.len().isqrt()];
+    let names = games[..games.len().isqrt()]
+        .iter()
+        .map(|game| game.top.as_str());
+    let names: Vec<&str> = names.collect();
     let rows = games.chunks(names.len().max(1)).map(|row| {
         let name = row.first().map(|game| game.bottom.clone());
         let cells = row.iter().map(|game| {

@@ -81,10 +81,10 @@ impl Search {
         Some((self.memory.recall(hash)?.way, value))
     }
 
+    /// The value for the mover, if it lies in the window; otherwise a bound of it. None at the limit.
+    ///
     /// A cell that is taken sooner counts a little more. Without that, all lines in which it is taken at
     /// some time are as good, and it never is.
-    ///
-    /// The value for the mover, if it lies in the window; otherwise a bound of it. None at the limit.
     fn value(
         &mut self,
         position: &Position,
