@@ -114,7 +114,7 @@ fn tables(args: &SnailsArgs) -> Result<Exit> {
     report::text("From the plain start, cells of bottom left : top right");
     report::text(&matches::plain_table(&plain, width()));
     report::text(&format!(
-        "\nOver {} starts from both corners, {games} games a pair; seed {}",
+        "\nStarts: {}, each from both corners, {games} games a pair; seed {}",
         games / 2,
         args.run.seed
     ));

@@ -26,7 +26,7 @@ pub enum Method {
     },
     /// The study's territory count after each own move, its final choice.
     Territory,
-    /// Alpha-beta on bitboards with the territory count of [`race`](super::race).
+    /// Alpha-beta on bitboards with the territory count of a race over the free cells.
     Ours {
         /// Positions for a move.
         nodes: u64,
