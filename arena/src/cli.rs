@@ -38,6 +38,9 @@ enum Command {
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
     /// Re-run the studies behind the bot beside their published numbers
+    ///
+    /// Without the name of a study, a short version of all is run and put into one table: every figure as
+    /// published, as measured the way the study did it, and with our method, with 95 % intervals.
     Lab(commands::lab::LabArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),

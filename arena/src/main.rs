@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod exit;
+mod lab_progress;
 mod progress;
 mod report;
 mod tournament_progress;

@@ -266,6 +266,28 @@ fn a_person_without_a_view_is_told_what_to_add() {
 }
 
 #[test]
+fn snails_are_played_and_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["lab", "snails", "--play", "territory"], folder.path());
+    terminal.wait_for("move 0  your move");
+    terminal.press("w");
+    terminal.wait_for("move 2  your move");
+    terminal.press("\x1b[C");
+    terminal.wait_for("move 4  your move");
+    terminal.press("u");
+    terminal.wait_for("move 2  your move");
+    terminal.press("q");
+    assert!(terminal.end().success());
+
+    let args = ["lab", "snails", "--watch", "territory", "minimax:2"];
+    let mut terminal = Terminal::start(&args, folder.path());
+    terminal.press("++++");
+    terminal.wait_for(" wins, ");
+    terminal.press("\x03");
+    assert_eq!(terminal.end().code(), Some(130));
+}
+
+#[test]
 fn without_a_terminal_there_is_an_overview() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());

@@ -1,7 +1,23 @@
 //! The studies behind the bot, re-run beside their published numbers.
 
+mod duel;
 mod figure;
+pub mod penguins;
 mod run;
+pub mod snails;
+pub mod table;
 
+pub use duel::{Duel, against_all};
 pub use figure::{Estimate, Figure};
 pub use run::{Effort, Run};
+
+/// A study: what it measures, given how much is played.
+pub type Study = fn(&Run<'_>) -> Vec<Figure>;
+
+/// All studies, in the order of the summary.
+pub const STUDIES: &[Study] = &[snails::figures, penguins::figures];
+
+/// The figures of all studies.
+pub fn summary(run: &Run<'_>) -> Vec<Figure> {
+    STUDIES.iter().flat_map(|study| study(run)).collect()
+}

@@ -1,5 +1,7 @@
 //! How much is played, and on how many cores.
 
+use protocol::rng_from_seed;
+use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -33,6 +35,12 @@ impl Run<'_> {
         }
     }
 
+    /// The random source of one sample: it depends on the seed, on what is sampled and on which one it is,
+    /// and on nothing that was drawn before.
+    pub fn rng(&self, what: &str, index: usize) -> ChaCha8Rng {
+        rng_from_seed(&format!("{}/{what}/{index}", self.seed))
+    }
+
     /// `sample(0)` to `sample(n - 1)` on all threads, in that order whatever the threads did.
     pub fn many<T: Send>(
         &self,
@@ -40,6 +48,7 @@ impl Run<'_> {
         n: usize,
         sample: impl Fn(usize) -> T + Sync,
     ) -> Vec<T> {
+        (self.progress)(what, 0, n);
         let next = AtomicUsize::new(0);
         let done = AtomicUsize::new(0);
         let work = || {
@@ -62,5 +71,47 @@ impl Run<'_> {
         });
         all.sort_by_key(|(index, _)| *index);
         all.into_iter().map(|(_, sample)| sample).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::below;
+    use std::sync::Mutex;
+
+    #[test]
+    fn samples_come_in_order_whatever_the_number_of_threads() {
+        let silent = |_: &str, _: usize, _: usize| {};
+        let drawn = |jobs| {
+            let run = Run {
+                effort: Effort::Short,
+                seed: "order",
+                jobs,
+                progress: &silent,
+            };
+            run.many("numbers", 100, |index| {
+                below(&mut run.rng("numbers", index), 1000)
+            })
+        };
+        assert_eq!(drawn(1), drawn(7));
+        assert_eq!(drawn(0).len(), 100);
+    }
+
+    #[test]
+    fn the_beginning_and_every_sample_are_told() {
+        let told = Mutex::new(Vec::new());
+        let tell = |what: &str, done: usize, of: usize| {
+            told.lock().unwrap().push((what.to_owned(), done, of));
+        };
+        let run = Run {
+            effort: Effort::Long,
+            seed: "told",
+            jobs: 1,
+            progress: &tell,
+        };
+        run.many("games", run.games(1, 3), |_| ());
+        let expected = [0, 1, 2, 3].map(|done| ("games".to_owned(), done, 3));
+        assert_eq!(told.into_inner().unwrap(), expected);
     }
 }

@@ -15,10 +15,8 @@ use rand_chacha::ChaCha8Rng;
 const WAIT_WITHIN: u8 = 14;
 /// How far beside the straight way a way round is looked for.
 const ASIDE: u8 = 6;
-/// Ticks of a whole game.
-const WHOLE_GAME: u32 = 6000;
-/// Cells that are little to lose.
-const LITTLE: f32 = 30.0;
+/// A snake that short has little to lose.
+const LITTLE: usize = 30;
 /// A chance that good needs no other plan.
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
@@ -70,7 +68,7 @@ impl Planner {
     ) -> Option<Plan> {
         self.paths.look(scene, horizon);
         deadline.spend(1);
-        let little_to_lose = self.price_of_death(scene, memory) < LITTLE;
+        let little_to_lose = scene.body.len() < LITTLE;
         let errands = if f32::from(horizon) >= self.weights.horizon || little_to_lose {
             race::errands(scene, &self.paths.search, memory, &self.weights)
         } else {
@@ -135,13 +133,6 @@ impl Planner {
         }
         self.improve(&mut attempt);
         attempt.best
-    }
-
-    /// The cells that a death would cost in the end: what it takes to grow as long again, or what could
-    /// still be grown if there is no time for that.
-    fn price_of_death(&self, scene: &Scene, memory: &Memory) -> f32 {
-        let left = WHOLE_GAME - memory.tick % WHOLE_GAME;
-        (scene.body.len() as f32).min(left as f32 * self.weights.pace)
     }
 
     /// Changes parts of the best path as long as there is time, and keeps what is better.

@@ -17,8 +17,6 @@ pub(crate) struct Weights {
     pub(crate) contact: f32,
     /// A rival enclosed.
     pub(crate) trap: f32,
-    /// Cells that could be grown in a tick.
-    pub(crate) pace: f32,
     /// Candidates for a plan.
     pub(crate) candidates: f32,
     /// Changes tried on the best of them.
@@ -37,7 +35,6 @@ impl Default for Weights {
             horizon: 4.0,
             contact: 1.0,
             trap: 80.0,
-            pace: 0.08,
             candidates: 24.0,
             mutations: 40.0,
             patience: 4.0,
@@ -56,7 +53,6 @@ impl Weights {
             "horizon" => &mut self.horizon,
             "contact" => &mut self.contact,
             "trap" => &mut self.trap,
-            "pace" => &mut self.pace,
             "candidates" => &mut self.candidates,
             "mutations" => &mut self.mutations,
             "patience" => &mut self.patience,
