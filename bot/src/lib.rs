@@ -10,6 +10,7 @@ pub mod brain;
 mod champion;
 pub mod clock;
 pub mod field;
+pub mod fill;
 pub mod flood;
 pub mod play;
 pub mod search;
