@@ -2,6 +2,8 @@
 
 mod figure;
 mod run;
+pub mod slitherin;
+pub mod solo;
 
 pub use figure::{Estimate, Figure};
 pub use run::{Effort, Run};
