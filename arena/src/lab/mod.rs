@@ -3,6 +3,7 @@
 mod figure;
 mod run;
 pub mod slitherin;
+pub mod snek;
 pub mod solo;
 
 pub use figure::{Estimate, Figure};
