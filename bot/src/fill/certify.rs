@@ -289,3 +289,52 @@ impl Certifier {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Size;
+
+    /// A walk of at most that many cells that never crosses itself.
+    fn walk(field: Field, length: usize, dice: &mut Dice) -> Vec<u16> {
+        let cells: Vec<u16> = field.all().map(|spot| spot as u16).collect();
+        let mut body = vec![cells[dice.below(cells.len())]];
+        while body.len() < length {
+            let head = body[body.len() - 1];
+            let near = field.around(usize::from(head)).map(|spot| spot as u16);
+            let free = { near }
+                .into_iter()
+                .filter(|to| cells.contains(to) && !body.contains(to));
+            let free: Vec<u16> = free.collect();
+            let Some(next) = dice.pick(&free) else {
+                break;
+            };
+            body.push(next);
+        }
+        body
+    }
+
+    #[test]
+    fn a_yes_is_a_cycle_that_carries_the_body_and_a_no_changes_nothing() {
+        let mut dice = Dice::new(3);
+        let mut said = [0; 2];
+        for (width, height) in [(2, 5), (4, 4), (5, 5), (6, 7), (7, 7), (12, 9), (3, 3)] {
+            let size = Size::new(width, height).unwrap();
+            let first = Cycle::new(size).unwrap();
+            let mut certifier = Certifier::new(first.field());
+            for round in 0..200 {
+                let body = walk(first.field(), 1 + round % 25, &mut dice);
+                let mut cycle = first.clone();
+                if certifier.certify(&body, body.len(), &mut cycle, &mut dice) {
+                    assert!(cycle.is_whole(), "{size} {body:?}");
+                    assert!(cycle.carries(&body), "{size} {body:?}");
+                    said[1] += 1;
+                } else {
+                    assert_eq!(cycle, first, "{size} {body:?}");
+                    said[0] += 1;
+                }
+            }
+        }
+        assert!(said.iter().all(|&count| count > 200), "{said:?}");
+    }
+}
