@@ -9,6 +9,7 @@ pub mod brain;
 mod champion;
 pub mod clock;
 pub mod field;
+pub mod fill;
 pub mod flood;
 pub mod play;
 mod rows;

@@ -4,7 +4,10 @@ mod duel;
 mod figure;
 pub mod penguins;
 mod run;
+pub mod slitherin;
 pub mod snails;
+pub mod snek;
+pub mod solo;
 pub mod table;
 
 pub use duel::{Duel, against_all};
@@ -15,7 +18,12 @@ pub use run::{Effort, Run};
 pub type Study = fn(&Run<'_>) -> Vec<Figure>;
 
 /// All studies, in the order of the summary.
-pub const STUDIES: &[Study] = &[snails::figures, penguins::figures];
+pub const STUDIES: &[Study] = &[
+    slitherin::figures,
+    snek::figures,
+    snails::figures,
+    penguins::figures,
+];
 
 /// The figures of all studies.
 pub fn summary(run: &Run<'_>) -> Vec<Figure> {

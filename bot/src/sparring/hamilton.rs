@@ -7,7 +7,8 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
-use protocol::{Cell, Init, Move, Observation, Size};
+use crate::fill::round;
+use protocol::{Init, Move, Observation};
 
 /// Cells left between the head and its own tail after a short cut.
 const MARGIN: usize = 8;
@@ -23,7 +24,7 @@ pub(crate) struct Hamilton {
 impl Hamilton {
     pub(crate) fn new(init: Init) -> Self {
         let field = Field::new(init.size);
-        let cycle = cycle(init.size);
+        let cycle = round(init.size);
         let mut place = vec![None; field.spots()];
         for (at, &cell) in cycle.iter().enumerate() {
             place[field.spot(cell)] = Some(at);
@@ -105,91 +106,10 @@ impl Brain for Hamilton {
     }
 }
 
-/// A cycle through all cells, all but one if both sides are odd, none if a side is 1.
-fn cycle(size: Size) -> Vec<Cell> {
-    let (width, height) = (size.width(), size.height());
-    if width < 2 || height < 2 {
-        return Vec::new();
-    }
-    if height.is_multiple_of(2) {
-        return rows(width, height);
-    }
-    if width.is_multiple_of(2) {
-        let flip = |cell: Cell| Cell::new(cell.y, cell.x);
-        return rows(height, width).into_iter().map(flip).collect();
-    }
-    // Row by row down to the last three.
-    let mut cells: Vec<Cell> = (0..height).map(|y| Cell::new(0, height - 1 - y)).collect();
-    for y in 0..height - 3 {
-        let along: Vec<u8> = (1..width).collect();
-        let go = |x: u8| Cell::new(x, y);
-        if y.is_multiple_of(2) {
-            cells.extend(along.into_iter().map(go));
-        } else {
-            cells.extend(along.into_iter().rev().map(go));
-        }
-    }
-    // Up and down over two of them, back along the third; the top cell of the last column stays out.
-    let top = height - 3;
-    for x in 1..width {
-        let order: &[u8] = match x {
-            _ if x == width - 1 => &[1],
-            _ if x.is_multiple_of(2) => &[1, 0],
-            _ => &[0, 1],
-        };
-        cells.extend(order.iter().map(|dy| Cell::new(x, top + dy)));
-    }
-    cells.extend((1..width).rev().map(|x| Cell::new(x, height - 1)));
-    cells
-}
-
-/// Up along the first column, then row by row over the others: `height` is even.
-fn rows(width: u8, height: u8) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = (0..height).rev().map(|y| Cell::new(0, y)).collect();
-    for y in 0..height {
-        if y.is_multiple_of(2) {
-            cells.extend((1..width).map(|x| Cell::new(x, y)));
-        } else {
-            cells.extend((1..width).rev().map(|x| Cell::new(x, y)));
-        }
-    }
-    cells
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_cycle_closes_and_misses_at_most_one_cell() {
-        for (width, height) in [
-            (2, 2),
-            (2, 3),
-            (3, 2),
-            (3, 3),
-            (5, 7),
-            (7, 5),
-            (50, 50),
-            (9, 4),
-            (255, 255),
-        ] {
-            let size = Size::new(width, height).unwrap();
-            let cells = cycle(size);
-            let odd = usize::from(!size.area().is_multiple_of(2));
-            assert_eq!(cells.len(), size.area() - odd, "{size}");
-            for (i, &cell) in cells.iter().enumerate() {
-                assert_eq!(
-                    cell.distance(cells[(i + 1) % cells.len()]),
-                    1,
-                    "{size} {cell}"
-                );
-            }
-            let mut distinct = cells.clone();
-            distinct.sort();
-            distinct.dedup();
-            assert_eq!(distinct.len(), cells.len());
-        }
-    }
+    use protocol::Size;
 
     #[test]
     fn the_missed_cell_stands_in_for_another() {

@@ -1,0 +1,57 @@
+//! The study's lines of the lab's table.
+
+use super::method::Method;
+use super::trial::measure;
+use crate::lab::{Figure, Run};
+use protocol::Size;
+
+const SIDE: u8 = 10;
+
+/// What this study adds to the lab's table.
+pub fn figures(run: &Run<'_>) -> Vec<Figure> {
+    let Some(size) = Size::new(SIDE, SIDE) else {
+        return Vec::new();
+    };
+    let theirs = Method::Seed { buffer: 3 };
+    let theirs = measure(run, theirs, size, false, run.games(200, 1000));
+    let ours = measure(run, Method::Ours, size, false, run.games(60, 300));
+    let free = measure(run, Method::Ours, size, true, run.games(60, 300));
+    let crashes = (theirs.crashes, ours.crashes + free.crashes);
+    let figure = |what: &str, published: &str, theirs, ours, note: &str| Figure {
+        study: "snek",
+        what: what.to_owned(),
+        published: Some(published.to_owned()),
+        theirs,
+        ours,
+        note: Some(match crashes {
+            (0, 0) => note.to_owned(),
+            (theirs, ours) => format!("{note}; crashes: {theirs} of theirs, {ours} of ours"),
+        }),
+    };
+    vec![
+        figure(
+            "10 × 10, buffer 3, points",
+            "3,139.79",
+            theirs.points,
+            ours.points,
+            "at most 5,870; theirs is 61 less, and close, if the draw comes before the move",
+        ),
+        figure(
+            "10 × 10, buffer 3, targets",
+            "60.69",
+            theirs.targets,
+            ours.targets,
+            "at most 65.2",
+        ),
+        Figure {
+            published: None,
+            ..figure(
+                "10 × 10, points, the tail's cell free",
+                "",
+                None,
+                free.points,
+                "the cell that the tail leaves may be entered in the same frame",
+            )
+        },
+    ]
+}
