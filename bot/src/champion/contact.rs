@@ -82,7 +82,7 @@ impl Contact {
             for (to, worth) in &mut deeper {
                 let mut moves: Steps = [0; FIGHTERS];
                 moves[0] = *to as u32;
-                *worth = self.replies(&mut moves, 1, depth, i32::MIN, enough);
+                *worth = self.replies(&mut moves, 1, depth, i32::MIN, enough, deadline);
             }
             if self.looks >= LOOKS || deadline.is_soft_over() {
                 break;
@@ -131,10 +131,11 @@ impl Contact {
         depth: u16,
         floor: i32,
         enough: i32,
+        deadline: &Deadline,
     ) -> i32 {
         if next == self.skirmish.fighters() {
             self.skirmish.make(moves);
-            let worth = self.worth(depth, floor, enough);
+            let worth = self.worth(depth, floor, enough, deadline);
             self.skirmish.unmake();
             return worth;
         }
@@ -145,7 +146,8 @@ impl Contact {
             for to in self.field.around(head) {
                 if self.skirmish.is_open(to) {
                     moves[next] = to as u32;
-                    worst = worst.min(self.replies(moves, next + 1, depth, floor, enough));
+                    worst =
+                        worst.min(self.replies(moves, next + 1, depth, floor, enough, deadline));
                     if worst <= floor {
                         return worst;
                     }
@@ -154,18 +156,22 @@ impl Contact {
         }
         if worst == i32::MAX {
             // Nowhere to go: it dies where it is.
-            return self.replies(moves, next + 1, depth, floor, enough);
+            return self.replies(moves, next + 1, depth, floor, enough, deadline);
         }
         worst
     }
 
     /// The best that we can make of a position.
-    fn worth(&mut self, depth: u16, floor: i32, enough: i32) -> i32 {
+    fn worth(&mut self, depth: u16, floor: i32, enough: i32, deadline: &Deadline) -> i32 {
         let tick = i32::from(self.skirmish.tick());
         if !self.skirmish.is_alive(0) {
             return DEAD + tick;
         }
-        if self.skirmish.tick() >= depth || self.looks >= LOOKS {
+        if self.looks >= LOOKS || deadline.is_soft_over() {
+            // A look that is cut short is thrown away as a whole.
+            return 0;
+        }
+        if self.skirmish.tick() >= depth {
             return self.room(enough);
         }
         let head = self.skirmish.head(0);
@@ -175,7 +181,7 @@ impl Contact {
                 let mut moves: Steps = [0; FIGHTERS];
                 moves[0] = to as u32;
                 let floor = floor.max(best);
-                best = best.max(self.replies(&mut moves, 1, depth, floor, enough));
+                best = best.max(self.replies(&mut moves, 1, depth, floor, enough, deadline));
                 if best >= enough {
                     return best;
                 }
