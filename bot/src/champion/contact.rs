@@ -1,5 +1,6 @@
 //! Near other heads: a look a few ticks ahead, everybody doing his worst, by how much of the board
-//! would be left to us, and to whom we could leave none.
+//! would be left to us, and to whom we could leave none. Only for rivals that nobody can predict: against
+//! the others it gave way too often.
 
 use super::scene::Scene;
 use crate::clock::Deadline;
@@ -56,7 +57,7 @@ impl Contact {
     /// What to beware of and what to use.
     pub(crate) fn look(&mut self, scene: &Scene, deadline: &Deadline) -> Advice {
         let head = scene.head();
-        let mut rivals: Vec<usize> = (scene.rivals.iter().copied())
+        let mut rivals: Vec<usize> = (scene.erratic.iter().copied())
             .filter(|&rival| self.field.distance(rival, head) <= NEAR)
             .collect();
         if rivals.is_empty() {

@@ -34,6 +34,8 @@ pub(crate) struct Scene {
     pub(crate) apples: Vec<Target>,
     /// Heads of others, seen or believed.
     pub(crate) rivals: Vec<usize>,
+    /// Heads of those among them that nobody can predict.
+    pub(crate) erratic: Vec<usize>,
     /// The first move with which any other head could enter a spot.
     pub(crate) threat: Vec<u16>,
     /// The move with which another head will enter a spot if it does as it has done so far.
@@ -116,6 +118,7 @@ impl Scene {
             growth,
             apples,
             rivals,
+            erratic: forecast.erratic.iter().map(|&(head, _)| head).collect(),
             threat,
             expected: forecast.entered,
             trap: None,
