@@ -5,6 +5,7 @@ pub mod bot_spec;
 pub mod config_files;
 pub mod doctor;
 pub mod game;
+pub mod grid;
 pub mod lab;
 pub mod people;
 pub mod process;

@@ -56,6 +56,10 @@ pub(super) fn publish(
         report::text(&table::csv(&summary));
     } else if !quiet {
         report::text(&table::standings(&summary));
+        if let Some(caution) = table::caution(&summary) {
+            report::text(caution);
+        }
+        report::text(&table::conduct(&summary));
         report::text(&table::duels(&summary));
         let (games, blocks) = (summary.games, summary.blocks);
         report::text(&format!("{games} games in {blocks} blocks"));

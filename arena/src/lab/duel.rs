@@ -1,6 +1,7 @@
 //! What many games between two methods came to, and the table of all against all.
 
 use super::{Estimate, table};
+use crate::grid::grid;
 use serde::Serialize;
 
 /// Games of one method against another, seen by the first.
@@ -104,7 +105,7 @@ pub fn against_all(duels: &[Duel], width: u16) -> String {
         .chain(names.iter().copied())
         .chain(["points, %"])
         .collect();
-    table::grid(&header, rows.collect(), &[0], width)
+    grid(&header, rows, &[0], Some(width))
 }
 
 #[cfg(test)]

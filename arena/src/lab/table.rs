@@ -1,7 +1,7 @@
 //! The lab's figures as text: a table for people, JSON for programs.
 
 use super::figure::{Estimate, Figure};
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use crate::grid::grid;
 
 /// The figures of all studies, at most `width` characters wide.
 pub fn figures(figures: &[Figure], width: u16) -> String {
@@ -31,25 +31,7 @@ pub fn figures(figures: &[Figure], width: u16) -> String {
             figure.note.clone().unwrap_or_default(),
         ]
     });
-    grid(&header, rows.collect(), &[0, 1, 5], width)
-}
-
-/// A table whose columns are to the right but for those in `left`, and wrap at `width`.
-pub fn grid(header: &[&str], rows: Vec<Vec<String>>, left: &[usize], width: u16) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_BORDERS_ONLY);
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(width);
-    table.set_header(header);
-    table.add_rows(rows);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_cell_alignment(if left.contains(&index) {
-            CellAlignment::Left
-        } else {
-            CellAlignment::Right
-        });
-    }
-    table.to_string()
+    grid(&header, rows, &[0, 1, 5], Some(width))
 }
 
 /// A mean and its margin, or its interval where one side is longer, with no more digits than that is

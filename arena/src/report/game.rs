@@ -1,8 +1,8 @@
 //! What came of a game.
 
-use super::grid::grid;
 use anyhow::Result;
 use arena::game::{Game, Outcome};
+use arena::grid::grid;
 use arena::stats::{Deaths, Latency};
 use serde::Serialize;
 use serde_json::json;
@@ -35,7 +35,7 @@ pub(crate) fn table(game: &Game, outcome: &Outcome) {
             millis(latency.max_us),
         ]
     });
-    println!("{}", grid(&header, rows, &[2]));
+    println!("{}", grid(&header, rows, &[2], None));
     let rate = f64::from(outcome.ticks) / outcome.took.as_secs_f64().max(1e-9);
     println!(
         "\n{} of {} ticks ({}) in {:.2} s, {rate:.0} a second; seed {}",

@@ -2,7 +2,6 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod game;
-mod grid;
 mod replay;
 mod setup;
 mod word;

@@ -1,7 +1,7 @@
 //! What is in a replay, and whether it is right.
 
-use super::grid::grid;
 use anyhow::Result;
+use arena::grid::grid;
 use arena::record::{EndLine, Line, Recording, TickLine};
 use arena::replay::ask::Answers;
 use arena::replay::{Discrepancy, Verified};
@@ -51,10 +51,8 @@ pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
                     kills,
                 ]
             });
-            println!(
-                "{}",
-                grid(&["rank", "seat", "bot", "longest", "kills"], rows, &[2])
-            );
+            let header = ["rank", "seat", "bot", "longest", "kills"];
+            println!("{}", grid(&header, rows, &[2], None));
             println!("{}; {late} late answers", end.why);
         }
         None => println!("cut off after tick {ticks}: the file ends before the game does"),

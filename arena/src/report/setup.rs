@@ -1,9 +1,9 @@
 //! What a game would be played with: its configuration, and a bot's health.
 
-use super::grid::grid;
 use anyhow::Result;
 use arena::bot_spec::BotSpec;
 use arena::doctor::Diagnosis;
+use arena::grid::grid;
 use protocol::config::{KEYS, Resolved};
 use serde_json::json;
 
@@ -35,9 +35,7 @@ pub(crate) fn configuration(resolved: &Resolved) {
             key.meaning.to_owned(),
         ]
     });
-    println!(
-        "{}",
-        grid(&["key", "value", "from", "meaning"], rows, &[0, 1, 2, 3])
-    );
+    let header = ["key", "value", "from", "meaning"];
+    println!("{}", grid(&header, rows, &[0, 1, 2, 3], None));
     println!("\n{} ticks a round", resolved.config.ticks());
 }

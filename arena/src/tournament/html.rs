@@ -68,7 +68,7 @@ fn standings(page: &mut String, summary: &Summary) {
             escaped(&bot.command),
             escaped(&bot.name),
             bot.rating.points,
-            bot.rating.interval.map_or_else(|| "–".to_owned(), range),
+            escaped(&bot.rating.interval.map_or_else(|| "–".to_owned(), range)),
             bot.games,
             100.0 * bot.firsts / f64::from(bot.games),
             bot.mean_rank,
@@ -88,8 +88,9 @@ fn standings(page: &mut String, summary: &Summary) {
     }
     page.push_str(
         "</table></div>\n<p class=\"note\">400 points are ten to one on being ahead; 0 is the mean of the \
-         field. Kills, deaths and apples are per game. Ties on length and kills are shared. An interval \
-         without an end belongs to a bot that was never behind, or never ahead.</p>\n",
+         field. Kills, deaths and apples are per game. Ties on length and kills are shared. No game \
+         tells how far apart bots are of which one was never behind: such a rating is a guess, and &gt; or &lt; \
+         (97.5 % sure) is what games say.</p>\n",
     );
 }
 
@@ -149,7 +150,7 @@ fn ratings(page: &mut String, summary: &Summary) {
             x(right),
             x(bot.rating.points),
             bot.rating.points,
-            interval.map_or_else(String::new, range),
+            escaped(&interval.map_or_else(String::new, range)),
         );
     }
     page.push_str("</svg>\n");

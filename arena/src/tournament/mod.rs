@@ -10,6 +10,8 @@ mod latencies;
 mod line;
 mod plan;
 pub mod rating;
+#[cfg(test)]
+mod report_tests;
 mod results;
 pub mod schedule;
 mod summary;

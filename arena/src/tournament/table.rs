@@ -4,10 +4,11 @@ use super::rating::{Decision, Duel, Hypotheses, Interval, SequentialTest};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use super::trial::Trial;
-use comfy_table::{CellAlignment, Table, presets};
+use crate::grid::grid;
+use crate::stats::Latency;
 use serde_json::{Value, json};
 
-/// The table of bots.
+/// The table of bots: who is how strong, and how sure that is.
 pub fn standings(summary: &Summary) -> String {
     let header = [
         "rank",
@@ -19,23 +20,8 @@ pub fn standings(summary: &Summary) -> String {
         "mean rank",
         "longest",
         "best",
-        "kills",
-        "deaths",
-        "apples",
-        "late",
-        "gone",
-        "p50",
-        "p99",
-        "max",
     ];
     let rows = summary.bots.iter().enumerate().map(|(index, bot)| {
-        let latency = |pick: fn(&crate::stats::Latency) -> u32| {
-            let us = bot.latency.as_ref().map(pick);
-            us.map_or_else(
-                || "–".to_owned(),
-                |us| format!("{:.2}", f64::from(us) / 1000.0),
-            )
-        };
         vec![
             (index + 1).to_string(),
             bot.name.clone(),
@@ -46,17 +32,42 @@ pub fn standings(summary: &Summary) -> String {
             format!("{:.2}", bot.mean_rank),
             format!("{:.1}", bot.mean_longest()),
             bot.best_longest().to_string(),
-            format!("{:.2}", bot.per_game(bot.kills)),
-            format!("{:.2}", bot.per_game(bot.deaths.total())),
+        ]
+    });
+    grid(&header, rows, &[1], None)
+}
+
+/// What became of the bots in a game on average, and how long their answers took. Those who left
+/// early and the rarer deaths are not in it: [`troubles`] tells of the ones, CSV and JSON of the others.
+pub fn conduct(summary: &Summary) -> String {
+    let header = [
+        "a game", "kills", "apples", "deaths", "own", "other", "head", "late", "p50 ms", "p99",
+        "max",
+    ];
+    let rows = summary.bots.iter().map(|bot| {
+        let latency = |pick: fn(&Latency) -> u32| {
+            let us = bot.latency.as_ref().map(pick);
+            us.map_or_else(
+                || "–".to_owned(),
+                |us| format!("{:.2}", f64::from(us) / 1000.0),
+            )
+        };
+        let mean = |count| format!("{:.2}", bot.per_game(count));
+        vec![
+            bot.name.clone(),
+            mean(bot.kills),
             format!("{:.1}", bot.per_game(bot.apples)),
+            mean(bot.deaths.total()),
+            mean(bot.deaths.own_body),
+            mean(bot.deaths.other_body),
+            mean(bot.deaths.head_on),
             bot.late.to_string(),
-            bot.gone.to_string(),
             latency(|l| l.p50_us),
             latency(|l| l.p99_us),
             latency(|l| l.max_us),
         ]
     });
-    grid(&header, rows, &[1])
+    grid(&header, rows, &[0], None)
 }
 
 /// The table of duels: in each row, how often that bot was ahead of those in the columns.
@@ -70,13 +81,13 @@ pub fn duels(summary: &Summary) -> String {
             .map(|duel| duel.map_or_else(String::new, |duel| cell(&duel)));
         std::iter::once((*name).to_owned()).chain(cells).collect()
     });
-    grid(&header, rows, &[0])
+    grid(&header, rows, &[0], None)
 }
 
 fn cell(duel: &Duel) -> String {
     let Interval { low, high } = duel.interval;
     format!(
-        "{:.0} % [{:.0}, {:.0}] LOS {:.1} %",
+        "{:.0} % [{:.0}, {:.0}]\nLOS {:.1} %",
         duel.share * 100.0,
         low * 100.0,
         high * 100.0,
@@ -84,18 +95,25 @@ fn cell(duel: &Duel) -> String {
     )
 }
 
-/// An interval of points; an end without bound is infinite.
+/// An interval of points; where it has one end or none, what there is to say.
 pub(super) fn range(interval: Interval) -> String {
-    let end = |points: f64| {
-        if points.is_finite() {
-            format!("{points:+.0}")
-        } else if points > 0.0 {
-            "+∞".to_owned()
-        } else {
-            "−∞".to_owned()
-        }
-    };
-    format!("[{}, {}]", end(interval.low), end(interval.high))
+    let Interval { low, high } = interval;
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("[{low:+.0}, {high:+.0}]"),
+        (true, false) => format!("> {low:+.0}"),
+        (false, true) => format!("< {high:+.0}"),
+        (false, false) => "no bound".to_owned(),
+    }
+}
+
+/// What the ratings of a field mean in which somebody was never behind, or never ahead.
+pub fn caution(summary: &Summary) -> Option<&'static str> {
+    let mut intervals = summary.bots.iter().filter_map(|bot| bot.rating.interval);
+    let open = intervals.any(|interval| !(interval.low.is_finite() && interval.high.is_finite()));
+    open.then_some(
+        "No game tells how far apart bots are of which one was never behind: such a rating is a guess,\n\
+         and > or < (97.5 % sure) is what games say.",
+    )
 }
 
 /// One line for each bot, with a header.
@@ -115,7 +133,7 @@ pub fn csv(summary: &Summary) -> String {
                 .filter(|p| p.is_finite());
             finite.map_or_else(String::new, |points| format!("{points:.2}"))
         };
-        let us = |pick: fn(&crate::stats::Latency) -> u32| {
+        let us = |pick: fn(&Latency) -> u32| {
             bot.latency
                 .as_ref()
                 .map_or_else(String::new, |l| pick(l).to_string())
@@ -212,21 +230,6 @@ pub fn json(summary: &Summary) -> Value {
         "bots": summary.bots.iter().map(bot).collect::<Vec<_>>(),
         "duels": duels,
     })
-}
-
-fn grid(header: &[&str], rows: impl Iterator<Item = Vec<String>>, left: &[usize]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_BORDERS_ONLY);
-    table.set_header(header);
-    table.add_rows(rows);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_cell_alignment(if left.contains(&index) {
-            CellAlignment::Left
-        } else {
-            CellAlignment::Right
-        });
-    }
-    table.to_string()
 }
 
 /// What a sequential test says, in a line.

@@ -4,6 +4,7 @@ use super::leaf;
 use super::minimax::{Leaf, Minimax};
 use super::position::Position;
 use super::search::Search;
+use crate::grid::grid;
 use crate::lab::{Run, table};
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -102,5 +103,5 @@ pub fn look_table(looks: &[Look], width: u16) -> String {
         ]
     });
     let header = ["method", "depth", "published", "positions", "time here"];
-    table::grid(&header, rows.collect(), &[0], width)
+    grid(&header, rows, &[0], Some(width))
 }

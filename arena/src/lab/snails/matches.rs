@@ -3,7 +3,8 @@
 use super::game::{self, opening};
 use super::method::Method;
 use super::position::{Corner, Position};
-use crate::lab::{Duel, Run, table};
+use crate::grid::grid;
+use crate::lab::{Duel, Run};
 use serde::Serialize;
 
 /// A game from the plain start.
@@ -73,5 +74,5 @@ pub fn plain_table(games: &[PlainGame], width: u16) -> String {
         .into_iter()
         .chain(names.iter().copied())
         .collect();
-    table::grid(&header, rows.collect(), &[0], width)
+    grid(&header, rows, &[0], Some(width))
 }

@@ -1,8 +1,10 @@
 //! What results say about strength. Pure: no clock, no files, randomness as a parameter.
 
+mod choices;
 mod duel;
 mod interval;
 mod result;
+mod separation;
 mod sequential;
 pub mod simulation;
 mod strength;

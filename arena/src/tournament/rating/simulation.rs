@@ -73,56 +73,83 @@ impl World {
     }
 }
 
-fn share(hits: usize, of: usize) -> f64 {
-    hits as f64 / of as f64
+/// A share that was found by repeating something, and its own standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// From 0 to 1.
+    pub share: f64,
+    /// How far off it may well be.
+    pub error: f64,
+}
+
+impl Found {
+    /// The mean of what the repetitions found. Each is one sample: the intervals of one tournament
+    /// hang together.
+    fn of(shares: &[f64]) -> Self {
+        let n = shares.len() as f64;
+        let mean = shares.iter().sum::<f64>() / n;
+        let squares: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
+        Self {
+            share: mean,
+            error: (squares / (n - 1.0).max(1.0) / n).sqrt(),
+        }
+    }
 }
 
 /// How often the interval of each rating, relative to the field, has the true one.
-pub fn coverage(world: &World, blocks: usize, tournaments: usize, resamples: usize) -> f64 {
-    let mean = world.points.iter().sum::<f64>() / world.points.len() as f64;
-    let (mut covered, mut all) = (0, 0);
-    for number in 0..tournaments {
-        let games = world.play(blocks, &format!("coverage {number}"));
-        let mut rng = rng_from_seed(&format!("resamples {number}"));
-        let ratings = rate(world.points.len(), &games, resamples, &mut rng);
-        for (rating, truth) in ratings.iter().zip(&world.points) {
-            all += 1;
-            covered += usize::from(rating.interval.is_some_and(|i| i.has(truth - mean)));
-        }
-    }
-    share(covered, all)
+pub fn coverage(
+    world: &World,
+    blocks: usize,
+    tournaments: usize,
+    resamples: usize,
+    seed: &str,
+) -> Found {
+    let bots = world.points.len();
+    let mean = world.points.iter().sum::<f64>() / bots as f64;
+    let shares = (0..tournaments).map(|number| {
+        let games = world.play(blocks, &format!("{seed} coverage {number}"));
+        let mut rng = rng_from_seed(&format!("{seed} resamples {number}"));
+        let ratings = rate(bots, &games, resamples, &mut rng);
+        let covered = ratings.iter().zip(&world.points).filter(|(rating, truth)| {
+            let interval = rating.interval;
+            interval.is_some_and(|interval| interval.has(*truth - mean))
+        });
+        covered.count() as f64 / bots as f64
+    });
+    Found::of(&shares.collect::<Vec<_>>())
 }
 
 /// How often the interval of the share ahead has the true share.
-pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize) -> f64 {
+pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize, seed: &str) -> Found {
     let truth = (0..40).map(|number| {
-        let games = world.play(500, &format!("truth {number}"));
+        let games = world.play(500, &format!("{seed} truth {number}"));
         Duel::of(0, 1, &games).map_or(0.5, |duel| duel.share)
     });
     let truth = truth.sum::<f64>() / 40.0;
-    let covered = (0..tournaments).filter(|number| {
-        let games = world.play(blocks, &format!("duel {number}"));
-        Duel::of(0, 1, &games).is_some_and(|duel| duel.interval.has(truth))
+    let shares = (0..tournaments).map(|number| {
+        let games = world.play(blocks, &format!("{seed} duel {number}"));
+        let duel = Duel::of(0, 1, &games);
+        f64::from(duel.is_some_and(|duel| duel.interval.has(truth)))
     });
-    share(covered.count(), tournaments)
+    Found::of(&shares.collect::<Vec<_>>())
 }
 
 /// What a test came to, over many repetitions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdicts {
     /// The share of them that said that the first bot is better.
-    pub better: f64,
+    pub better: Found,
     /// How many blocks they took on average.
     pub blocks: f64,
 }
 
 /// Runs so many tests of the first bot against the second.
-pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize) -> Verdicts {
-    let (mut yes, mut blocks) = (0, 0);
+pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize, seed: &str) -> Verdicts {
+    let (mut yes, mut blocks) = (Vec::new(), 0);
     for number in 0..tests {
         let mut test = SequentialTest::new(hypotheses);
         for part in 0.. {
-            let games = world.play(100, &format!("sequential {number} {part}"));
+            let games = world.play(100, &format!("{seed} sequential {number} {part}"));
             let scores = block_scores(0, 1, &games);
             for score in scores.into_values() {
                 if test.decision() == Decision::Open {
@@ -134,10 +161,10 @@ pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize) -> Verdic
             }
         }
         blocks += test.blocks();
-        yes += usize::from(test.decision() == Decision::Better);
+        yes.push(f64::from(test.decision() == Decision::Better));
     }
     Verdicts {
-        better: share(yes, tests),
+        better: Found::of(&yes),
         blocks: blocks as f64 / tests as f64,
     }
 }
@@ -165,7 +192,7 @@ mod tests {
     #[test]
     fn rating_intervals_cover_the_truth_95_times_in_100() {
         let world = World::new(&[80.0, 20.0, -20.0, -80.0]);
-        let covered = coverage(&world, 40, 250, 200);
+        let covered = coverage(&world, 40, 250, 200, "").share;
         assert!((0.93..=0.97).contains(&covered), "{covered}");
     }
 
@@ -175,7 +202,7 @@ mod tests {
             starts: 100.0,
             ..World::new(&[60.0, 0.0, -60.0, 0.0])
         };
-        let covered = duel_coverage(&world, 40, 1000);
+        let covered = duel_coverage(&world, 40, 1000, "").share;
         assert!((0.93..=0.97).contains(&covered), "{covered}");
     }
 
@@ -186,9 +213,9 @@ mod tests {
             elo1: 60.0,
             ..Hypotheses::default()
         };
-        let verdicts = |points| sequential(&World::new(&[points, 0.0]), hypotheses, 400);
+        let verdicts = |points| sequential(&World::new(&[points, 0.0]), hypotheses, 400, "");
         let (level, ahead) = (verdicts(0.0), verdicts(60.0));
-        assert!(level.better <= 0.05, "{level:?}");
-        assert!(1.0 - ahead.better <= 0.05, "{ahead:?}");
+        assert!(level.better.share <= 0.05, "{level:?}");
+        assert!(1.0 - ahead.better.share <= 0.05, "{ahead:?}");
     }
 }

@@ -1,23 +1,12 @@
 //! Plackett–Luce strengths by maximum likelihood, in points: 400 of them mean ten to one on being
 //! ahead. The mean of the field is 0.
-//!
-//! A game is a sequence of choices: first place is chosen from all, second from the rest, and so on,
-//! each with a chance in proportion to strength. Bots that tie share their places: while a tie of
-//! `m` is being placed, each of them stands for the part of it that is still there (Efron's method).
 
+use super::choices::Choices;
 use super::interval::{self, Interval};
 use super::result::Played;
-use crate::tournament::schedule::BotIndex;
+use super::separation::Separation;
 use protocol::below;
 use rand::Rng;
-use std::collections::BTreeMap;
-
-/// Steps of the fit at most, and the change of a log strength that ends it.
-const STEPS: usize = 1000;
-const CLOSE: f64 = 1e-6;
-/// Games that everybody drew against an average bot before the first: without them a bot that has
-/// never lost would be infinitely strong.
-const DRAWN_BEFORE: f64 = 0.5;
 
 /// One bot's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,16 +14,17 @@ pub struct Rating {
     /// Points above the mean of the field.
     pub points: f64,
     /// Where they lie with 95 %; `None` with fewer than two blocks. An end is infinite where results
-    /// set no bound: a bot that was never behind can be any amount stronger.
+    /// set no bound: a bot that was never behind can be any amount stronger. The other end is then what
+    /// its points exceed with 97.5 %.
     pub interval: Option<Interval>,
 }
 
 /// Every bot's rating, with intervals from so many resamples of the blocks.
 pub fn rate(bots: usize, games: &[Played], resamples: usize, rng: &mut impl Rng) -> Vec<Rating> {
     let choices = Choices::of(bots, games);
-    let blocks = choices.blocks.len();
-    let once = vec![1.0; blocks];
-    let best = choices.fit(&once, &vec![1.0; bots]);
+    let separation = Separation::of(bots, games);
+    let blocks = choices.blocks();
+    let best = choices.fit(&vec![1.0; blocks], &[], &vec![1.0; bots]);
     let mut estimates = vec![Vec::with_capacity(resamples); bots];
     if blocks > 1 {
         for _ in 0..resamples {
@@ -42,24 +32,24 @@ pub fn rate(bots: usize, games: &[Played], resamples: usize, rng: &mut impl Rng)
             for _ in 0..blocks {
                 weights[below(rng, blocks as u32) as usize] += 1.0;
             }
-            let fitted = points(&choices.fit(&weights, &best));
+            let upsets = separation.upsets(rng);
+            let fitted = points(&choices.fit(&weights, &upsets, &best));
             for (estimates, points) in estimates.iter_mut().zip(fitted) {
                 estimates.push(points);
             }
         }
     }
-    let reach = Reach::of(bots, games);
     let ratings = points(&best).into_iter().zip(estimates).enumerate();
     ratings
         .map(|(bot, (points, estimates))| Rating {
             points,
             interval: interval::of_resamples(estimates, blocks).map(|interval| Interval {
-                low: if reach.from(bot) {
+                low: if separation.bounds_below(bot) {
                     interval.low
                 } else {
                     f64::NEG_INFINITY
                 },
-                high: if reach.to(bot) {
+                high: if separation.bounds_above(bot) {
                     interval.high
                 } else {
                     f64::INFINITY
@@ -76,151 +66,11 @@ fn points(strengths: &[f64]) -> Vec<f64> {
     logs.iter().map(|log| (log - mean) * scale).collect()
 }
 
-/// All choices of all games, each kind of choice once.
-struct Choices {
-    bots: usize,
-    /// What each kind is chosen from: bots, and how much of each.
-    kinds: Vec<Vec<(BotIndex, f64)>>,
-    blocks: Vec<BlockChoices>,
-}
-
-/// How often what happened in one block.
-#[derive(Default)]
-struct BlockChoices {
-    /// Bots, and how often they were chosen.
-    chosen: BTreeMap<BotIndex, f64>,
-    /// Kinds, and how often they came up.
-    kinds: BTreeMap<usize, f64>,
-}
-
-impl Choices {
-    fn of(bots: usize, games: &[Played]) -> Self {
-        let mut numbers: BTreeMap<Vec<(BotIndex, u64)>, usize> = BTreeMap::new();
-        let mut blocks: BTreeMap<u32, BlockChoices> = BTreeMap::new();
-        for game in games {
-            let block = blocks.entry(game.block).or_default();
-            let mut left = vec![0.0f64; bots];
-            for placing in &game.placings {
-                left[placing.bot] += 1.0;
-            }
-            let mut snakes = game.placings.len();
-            for tier in game.tiers() {
-                let part = 1.0 / tier.len() as f64;
-                for _ in &tier {
-                    // The last one is no choice.
-                    if snakes > 1 {
-                        let kind: Vec<(BotIndex, u64)> = (left.iter().enumerate())
-                            .filter(|(_, share)| **share > 1e-9)
-                            .map(|(bot, share)| (bot, share.to_bits()))
-                            .collect();
-                        let next = numbers.len();
-                        let number = *numbers.entry(kind).or_insert(next);
-                        *block.kinds.entry(number).or_default() += 1.0;
-                        for placing in &tier {
-                            *block.chosen.entry(placing.bot).or_default() += part;
-                        }
-                    }
-                    snakes -= 1;
-                    for placing in &tier {
-                        left[placing.bot] -= part;
-                    }
-                }
-                // Parts of a tie do not always add up to the last bit.
-                left.iter_mut().for_each(|share| *share = share.round());
-            }
-        }
-        let mut kinds = vec![Vec::new(); numbers.len()];
-        for (kind, number) in numbers {
-            let shares = kind
-                .into_iter()
-                .map(|(bot, bits)| (bot, f64::from_bits(bits)));
-            kinds[number] = shares.collect();
-        }
-        Self {
-            bots,
-            kinds,
-            blocks: blocks.into_values().collect(),
-        }
-    }
-
-    /// The strengths under which these blocks, so many times each, are likeliest, by
-    /// minorisation–maximisation (Hunter 2004), from `start`.
-    fn fit(&self, weights: &[f64], start: &[f64]) -> Vec<f64> {
-        let mut chosen = vec![DRAWN_BEFORE / 2.0; self.bots];
-        let mut times = vec![0.0; self.kinds.len()];
-        for (block, &weight) in self.blocks.iter().zip(weights) {
-            for (&bot, count) in &block.chosen {
-                chosen[bot] += weight * count;
-            }
-            for (&kind, count) in &block.kinds {
-                times[kind] += weight * count;
-            }
-        }
-        let mut strengths = start.to_vec();
-        for _ in 0..STEPS {
-            let mut exposure: Vec<f64> =
-                strengths.iter().map(|s| DRAWN_BEFORE / (s + 1.0)).collect();
-            for (kind, &times) in self.kinds.iter().zip(&times).filter(|(_, t)| **t > 0.0) {
-                let sum: f64 = kind
-                    .iter()
-                    .map(|&(bot, share)| share * strengths[bot])
-                    .sum();
-                for &(bot, share) in kind {
-                    exposure[bot] += times * share / sum;
-                }
-            }
-            let mut moved: f64 = 0.0;
-            for (bot, strength) in strengths.iter_mut().enumerate() {
-                let next = chosen[bot] / exposure[bot];
-                moved = moved.max((next / *strength).ln().abs());
-                *strength = next;
-            }
-            if moved < CLOSE {
-                break;
-            }
-        }
-        strengths
-    }
-}
-
-/// Who was level with or ahead of whom, directly or through others.
-struct Reach(Vec<Vec<bool>>);
-
-impl Reach {
-    fn of(bots: usize, games: &[Played]) -> Self {
-        let mut reach = vec![vec![false; bots]; bots];
-        for game in games {
-            for mine in &game.placings {
-                for theirs in &game.placings {
-                    reach[mine.bot][theirs.bot] |= mine.compare(theirs).is_ge();
-                }
-            }
-        }
-        for via in 0..bots {
-            for from in 0..bots {
-                for to in 0..bots {
-                    reach[from][to] |= reach[from][via] && reach[via][to];
-                }
-            }
-        }
-        Self(reach)
-    }
-
-    /// Whether everybody can be reached from a bot: then results bound it from below.
-    fn from(&self, bot: BotIndex) -> bool {
-        (0..self.0.len()).all(|other| other == bot || self.0[bot][other])
-    }
-
-    /// Whether a bot can be reached from everybody: then results bound it from above.
-    fn to(&self, bot: BotIndex) -> bool {
-        (0..self.0.len()).all(|other| other == bot || self.0[other][bot])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Placing;
     use super::*;
+    use crate::tournament::schedule::BotIndex;
     use protocol::rng_from_seed;
 
     fn game(block: u32, lengths: &[(BotIndex, u32)]) -> Played {
@@ -293,6 +143,48 @@ mod tests {
             ends,
             [(true, false), (false, false), (false, false), (false, true)]
         );
+    }
+
+    #[test]
+    fn what_a_bot_exceeds_that_won_everything_is_no_more_than_its_games_say() {
+        // With 97.5 % the share of `n` games won of `n` is above 0.025^(1/n).
+        let exceeded = |games: u32| {
+            let games: Vec<Played> = (0..games).map(|b| game(b, &[(0, 9), (1, 5)])).collect();
+            rated(2, &games)[0].interval.unwrap().low
+        };
+        let exact = |games: f64| {
+            let share = 0.025f64.powf(1.0 / games);
+            200.0 * (share / (1.0 - share)).log10()
+        };
+        for games in [4, 12, 40, 150] {
+            let (found, exact) = (exceeded(games), exact(games.into()));
+            assert!(found < exact + 8.0, "{games} games: {found} {exact}");
+            assert!(found > exact - 60.0, "{games} games: {found} {exact}");
+        }
+    }
+
+    #[test]
+    fn two_that_beat_each_other_and_everybody_else_are_bounded_below_only() {
+        let games: Vec<Played> = (0..12)
+            .map(|b| {
+                game(
+                    b,
+                    &[
+                        (0, 20 + b % 2),
+                        (1, 21 - b % 2),
+                        (2, 5),
+                        (3, 4 + 2 * (b % 2)),
+                    ],
+                )
+            })
+            .collect();
+        let ratings = rated(4, &games);
+        for (bot, rating) in ratings.iter().enumerate() {
+            let Interval { low, high } = rating.interval.unwrap();
+            assert_eq!((low.is_finite(), high.is_finite()), (bot < 2, bot >= 2));
+            let bound = if bot < 2 { low } else { -high };
+            assert!(bound > 50.0 && bound < rating.points.abs(), "{rating:?}");
+        }
     }
 
     #[test]

@@ -1,0 +1,184 @@
+//! What is said of a tournament, as text, for programs and on the page.
+
+use super::*;
+use std::path::Path;
+
+fn seat(bot: usize, longest: u32, kills: u32) -> SeatLine {
+    SeatLine {
+        bot,
+        longest,
+        kills,
+        apples: longest / 5,
+        deaths: Default::default(),
+        late: 0,
+        held_up: 0,
+        garbage: 0,
+        gone: None,
+    }
+}
+
+/// Three games of a bot that mostly wins, one that crashed once, and one whose name needs care.
+fn told() -> Results {
+    let crashed = SeatLine {
+        gone: Some(GoneLine {
+            tick: 3,
+            reason: "exited with status 7".to_owned(),
+        }),
+        ..seat(1, 5, 0)
+    };
+    results_of([
+        vec![seat(0, 40, 1), seat(1, 39, 0), seat(2, 5, 0)],
+        vec![seat(0, 50, 0), crashed, seat(2, 20, 3)],
+        vec![seat(0, 10, 0), seat(1, 30, 0), seat(2, 10, 0)],
+    ])
+}
+
+/// Three games that the same bot won and the same bot lost.
+fn swept() -> Results {
+    results_of([20, 30, 40].map(|longest| {
+        vec![
+            seat(0, longest + 60, 2),
+            seat(1, longest, 1),
+            seat(2, longest / 3, 0),
+        ]
+    }))
+}
+
+fn results_of(games: [Vec<SeatLine>; 3]) -> Results {
+    let entrant = |name: &str| Entrant {
+        name: name.to_owned(),
+        command: "x".to_owned(),
+        fingerprint: "00".to_owned(),
+    };
+    let mut results = Results::default();
+    results.bots = vec![entrant("best"), entrant("frail"), entrant("<a>, \"b\"")];
+    for (block, seats) in (0..).zip(games) {
+        let line = GameLine {
+            block,
+            rotation: 0,
+            seed: format!("told/{block}"),
+            ticks: 100,
+            why: "played to the end".to_owned(),
+            us: seats
+                .iter()
+                .map(|seat| Latencies::of(&[300 * (1 + seat.bot as u32), 4000]))
+                .collect(),
+            seats,
+        };
+        results.add("told", line, "trial".into());
+    }
+    results
+}
+
+#[test]
+fn telling_games_are_found_and_told() {
+    let results = told();
+    let told = telling_games(&results, &Summary::of(&results, 0));
+    let told: Vec<String> = told
+        .iter()
+        .map(|game| format!("{}: {} ({})", game.why, game.what, game.replay.display()))
+        .collect();
+    assert_eq!(told.len(), 5, "{told:#?}");
+    assert!(
+        told[0].starts_with("biggest upset: frail won, "),
+        "{told:#?}"
+    );
+    assert!(told[0].ends_with("(trial/games/00002-0/game.jsonl.zst)"));
+    assert_eq!(
+        told[1..],
+        [
+            "closest: best 40, frail 39, <a>, \"b\" 5 (trial/games/00000-0/game.jsonl.zst)",
+            "most kills: 3 kills (trial/games/00001-0/game.jsonl.zst)",
+            "longest snake: best reached 50 (trial/games/00001-0/game.jsonl.zst)",
+            "left early: frail after tick 3: exited with status 7 (trial/games/00001-0/game.jsonl.zst)",
+        ]
+    );
+}
+
+#[test]
+fn csv_and_page_survive_any_name() {
+    let results = told();
+    let summary = Summary::of(&results, 50);
+    let csv = table::csv(&summary);
+    let fields = csv.lines().next().unwrap().split(',').count();
+    let best = csv.lines().nth(1).unwrap();
+    assert!(
+        best.starts_with("1,best,") && best.split(',').count() == fields,
+        "{csv}"
+    );
+    assert!(csv.contains("\"<a>, \"\"b\"\"\""), "{csv}");
+    let page = html::page(&results, &summary, Some("a > b"), Path::new("trial"));
+    assert!(page.contains("&lt;a&gt;, &quot;b&quot;") && !page.contains("<a>"));
+    assert!(page.contains("href=\"games/00001-0/game.jsonl.zst\""));
+    assert!(!page.contains("http"), "nothing comes from outside");
+}
+
+#[test]
+fn a_shared_first_place_is_shared_in_the_table() {
+    let mut results = told();
+    let line = GameLine {
+        block: 3,
+        seats: vec![seat(0, 9, 0), seat(1, 9, 0), seat(2, 9, 0)],
+        ..results.games().next().unwrap().0.clone()
+    };
+    results.add("told", line, "trial".into());
+    let summary = Summary::of(&results, 0);
+    let firsts: f64 = summary.bots.iter().map(|bot| bot.firsts).sum();
+    assert!((firsts - 4.0).abs() < 1e-9);
+    let least = summary
+        .bots
+        .iter()
+        .map(|bot| bot.firsts)
+        .fold(f64::MAX, f64::min);
+    assert!((least - 1.0 / 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_tables_fit_a_terminal_of_100_columns() {
+    for (name, results) in [("told", told()), ("swept", swept())] {
+        let summary = Summary::of(&results, 200);
+        let text = [
+            table::standings(&summary),
+            table::caution(&summary).unwrap_or_default().to_owned(),
+            table::conduct(&summary),
+            table::duels(&summary),
+            table::troubles(&summary).join("\n"),
+        ]
+        .join("\n");
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(100), "{widest:?}\n{text}");
+        insta::assert_snapshot!(format!("{name}_text"), text);
+    }
+}
+
+#[test]
+fn programs_read_the_same_figures() {
+    for (name, results) in [("told", told()), ("swept", swept())] {
+        let summary = Summary::of(&results, 200);
+        insta::assert_snapshot!(format!("{name}_csv"), table::csv(&summary));
+        let json = serde_json::to_string_pretty(&table::json(&summary)).unwrap();
+        insta::assert_snapshot!(format!("{name}_json"), json);
+    }
+}
+
+#[test]
+fn a_bot_that_won_everything_has_an_open_end_everywhere() {
+    let results = swept();
+    let summary = Summary::of(&results, 200);
+    let ends: Vec<String> = summary
+        .bots
+        .iter()
+        .map(|bot| table::range(bot.rating.interval.unwrap()))
+        .collect();
+    assert!(ends[0].starts_with("> "), "{ends:?}");
+    assert_eq!(ends[1], "no bound");
+    assert!(ends[2].starts_with("< "), "{ends:?}");
+    assert!(table::standings(&summary).contains(&ends[0]));
+    let json = table::json(&summary);
+    let interval = &json["bots"][0]["interval"];
+    assert!(interval["low"].is_f64() && interval["high"].is_null());
+    let first = table::csv(&summary).lines().nth(1).unwrap().to_owned();
+    assert_eq!(first.split(',').nth(4), Some(""));
+    let page = html::page(&results, &summary, None, Path::new("trial"));
+    assert!(page.contains(&ends[0].replace('>', "&gt;")), "{page}");
+}
