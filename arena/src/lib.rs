@@ -14,6 +14,7 @@ pub mod replay;
 pub mod stats;
 pub mod stop;
 mod table;
+pub mod terminal;
 pub mod tournament;
 pub mod turn;
 pub mod watch;

@@ -206,12 +206,19 @@ fn every_view_ends_with_its_terminal() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());
     let real = ["--watch", "--pace", "real", "--out"];
-    let views: [(&[&str], &str); 3] = [
+    let views: [(&[&str], &str); 7] = [
         (&["replay", "game/game.jsonl.zst"], "tick "),
         (&[&["play"], &real[..], &["bots"]].concat(), "live "),
         (
             &[&["play", "human"], &real[..], &["person"]].concat(),
             "ready?",
+        ),
+        (&["lab", "slitherin", "--watch"], "moves"),
+        (&["lab", "snek", "--watch"], "moves"),
+        (&["lab", "snails", "--play", "territory"], "your move"),
+        (
+            &["lab", "snails", "--watch", "territory", "territory"],
+            "move ",
         ),
     ];
     for (args, shown) in views {
@@ -285,6 +292,37 @@ fn snails_are_played_and_watched() {
     terminal.wait_for(" wins, ");
     terminal.press("\x03");
     assert_eq!(terminal.end().code(), Some(130));
+}
+
+#[test]
+fn ctrl_c_in_any_view_is_an_interrupt() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path());
+    let views: [(&[&str], &str); 3] = [
+        (&["replay", "game/game.jsonl.zst"], "tick "),
+        (&["lab", "slitherin", "--watch"], "moves"),
+        (&["lab", "snek", "--watch"], "moves"),
+    ];
+    for (args, shown) in views {
+        let mut terminal = Terminal::start(args, folder.path());
+        terminal.wait_for(shown);
+        terminal.press("\x03");
+        assert_eq!(terminal.end().code(), Some(130), "{args:?}");
+    }
+}
+
+#[test]
+fn a_view_of_the_lab_needs_a_terminal() {
+    for study in ["slitherin", "snek"] {
+        let output = Command::new(ARENA)
+            .args(["lab", study, "--watch"])
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert_eq!(said, "error: --watch needs a terminal\n");
+        assert!(output.stdout.is_empty());
+    }
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl Audience {
             // However the view ended, nobody is there to play on.
             left.wish(Wish::Leave);
             // Whoever was in a hurry has not waited.
-            let _ = done.send(watched);
+            let _ = done.send(watched.map(drop));
         });
         Ok(Self::Terminal {
             news: sender,

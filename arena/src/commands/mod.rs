@@ -11,6 +11,7 @@ pub(crate) mod replay;
 mod rounds;
 pub(crate) mod serve;
 pub(crate) mod tournament;
+mod view;
 
 use crate::cli::{ConfigArgs, PageArgs};
 use crate::exit::Misuse;

@@ -41,8 +41,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
     }
     let timeline = Timeline::of(&recording)?;
     if shows {
-        terminal::watch(Viewer::new(timeline), None)?;
-        return Ok(Exit::Success);
+        let left = terminal::watch(Viewer::new(timeline), None)?;
+        return Ok(super::view::left(left));
     }
     report::incomplete(&args.file, &timeline);
     look(args, timeline)

@@ -1,6 +1,7 @@
 //! `arena lab slitherin`.
 
 use super::options::RunArgs;
+use crate::commands::view;
 use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &SlitherinArgs) -> Result<Exit> {
     fits.map_err(|problem| Misuse(problem.to_string()))?;
     if args.watch {
         if let Some(show) = Show::new(args.method, size, &args.run.seed) {
-            solo::watch(show)?;
+            return view::show(&mut solo::view(show), "--watch");
         }
         return Ok(Exit::Success);
     }

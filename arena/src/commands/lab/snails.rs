@@ -1,16 +1,16 @@
 //! `arena lab snails`: the match table, the depth table, or a game to play or watch.
 
 use super::options::{RunArgs, width};
+use crate::commands::view::show;
 use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
 use arena::lab::snails::depths::{look_table, looks};
-use arena::lab::snails::terminal::{self, Left, Show, Side};
+use arena::lab::snails::terminal::{Show, Side};
 use arena::lab::snails::{Method, matches};
 use arena::lab::{Duel, against_all};
 use clap::Args;
 use serde_json::json;
-use std::io::IsTerminal;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SnailsArgs {
@@ -60,21 +60,11 @@ pub(crate) fn run(args: &SnailsArgs) -> Result<Exit> {
             if args.second {
                 sides.reverse();
             }
-            show(Show::new(sides), "--play")
+            show(&mut Show::new(sides), "--play")
         }
-        (None, &[bottom, top]) => show(Show::new([bottom, top].map(Side::method)), "--watch"),
+        (None, &[bottom, top]) => show(&mut Show::new([bottom, top].map(Side::method)), "--watch"),
         (None, _) => tables(args),
     }
-}
-
-fn show(show: Show, option: &str) -> Result<Exit> {
-    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-        return Err(Misuse(format!("{option} needs a terminal")).into());
-    }
-    Ok(match terminal::run(show)? {
-        Left::Quit => Exit::Success,
-        Left::Interrupted => Exit::Interrupted,
-    })
 }
 
 fn tables(args: &SnailsArgs) -> Result<Exit> {

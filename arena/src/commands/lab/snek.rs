@@ -1,6 +1,7 @@
 //! `arena lab snek`.
 
 use super::options::RunArgs;
+use crate::commands::view;
 use crate::exit::{Exit, Misuse};
 use crate::report;
 use anyhow::Result;
@@ -62,8 +63,7 @@ pub(crate) fn run(args: &SnekArgs) -> Result<Exit> {
         let board = Size::new(args.size, args.size);
         let show = board.and_then(|size| Show::new(method, size, args.tail_free, &args.run.seed));
         let nothing = || Misuse("on a board of one cell there is nothing to watch".to_owned());
-        solo::watch(show.ok_or_else(nothing)?)?;
-        return Ok(Exit::Success);
+        return view::show(&mut solo::view(show.ok_or_else(nothing)?), "--watch");
     }
     let sides = if args.functional {
         SIDES

@@ -1,9 +1,9 @@
 //! Games of one snake, shown in the terminal.
 
 mod player;
-mod run;
 mod screen;
+mod view;
 
 pub use player::{Player, Scene, Watched};
-pub use run::watch;
 pub use screen::draw;
+pub use view::view;

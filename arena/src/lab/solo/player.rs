@@ -1,5 +1,6 @@
 //! What is looked at: a game of one snake, and how fast it goes on. No terminal in here.
 
+use crate::terminal::Left;
 use protocol::{Cell, Size};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
@@ -75,18 +76,18 @@ impl<W: Watched> Player<W> {
         }
     }
 
-    /// What a key does; `false` if it ends the look.
-    pub fn press(&mut self, key: KeyEvent) -> bool {
+    /// Does what a key asks; says so if somebody leaves by it.
+    pub fn press(&mut self, key: KeyEvent) -> Option<Left> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if control => return false,
-            KeyCode::Char('q') | KeyCode::Esc => return false,
+            KeyCode::Char('c') if control => return Some(Left::Interrupted),
+            KeyCode::Char('q') | KeyCode::Esc => return Some(Left::Quit),
             KeyCode::Char(' ') => self.playing = !self.playing,
             KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),
             _ => {}
         }
-        true
+        None
     }
 }
 
@@ -107,7 +108,7 @@ mod tests {
         }
     }
 
-    fn press(player: &mut Player<Count>, letter: char) -> bool {
+    fn press(player: &mut Player<Count>, letter: char) -> Option<Left> {
         player.press(KeyEvent::from(KeyCode::Char(letter)))
     }
 
@@ -116,7 +117,7 @@ mod tests {
         let mut player = Player::new(Count(0));
         player.pass(Duration::from_millis(500));
         assert_eq!((player.speed(), player.game.0), (20, 10));
-        assert!(press(&mut player, ' '));
+        assert_eq!(press(&mut player, ' '), None);
         player.pass(Duration::from_secs(9));
         assert_eq!(player.game.0, 10);
         press(&mut player, ' ');
@@ -129,6 +130,8 @@ mod tests {
         assert_eq!(player.speed(), 1000);
         player.pass(Duration::from_secs(9));
         assert_eq!((player.over, player.game.0), (true, 30));
-        assert!(!press(&mut player, 'q'));
+        assert_eq!(press(&mut player, 'q'), Some(Left::Quit));
+        let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(player.press(ctrl_c), Some(Left::Interrupted));
     }
 }

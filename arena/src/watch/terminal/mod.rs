@@ -1,7 +1,6 @@
 //! The terminal's view: the board in half blocks, standings and events beside it.
 
 mod board;
-mod input;
 mod keys;
 mod run;
 mod screen;

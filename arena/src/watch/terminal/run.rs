@@ -1,6 +1,5 @@
-//! The loop of the terminal's view: draw, wait for a key or the next picture, go on.
+//! A recorded or live game as a view of the terminal.
 
-use super::input::Input;
 use super::keys::{self, Wish};
 use super::screen;
 use super::stage::{self, Phase, Stage};
@@ -8,16 +7,13 @@ use super::viewer::Viewer;
 use crate::people::People;
 use crate::record::TickLine;
 use crate::stop::Stop;
+use crate::terminal::{self, Left, View};
 use crate::watch::Timeline;
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
 use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, Instant};
-
-/// Time between two pictures.
-const FRAME: Duration = Duration::from_millis(33);
-/// The same while nothing moves.
-const IDLE: Duration = Duration::from_millis(500);
+use std::time::Duration;
 
 /// A game that is being played.
 #[derive(Debug)]
@@ -47,61 +43,61 @@ pub enum News {
 ///
 /// # Errors
 /// If the terminal cannot be read or written, or is gone; a live game is then ended.
-pub fn watch(mut viewer: Viewer, live: Option<Live>) -> io::Result<()> {
+pub fn watch(mut viewer: Viewer, live: Option<Live>) -> io::Result<Left> {
     viewer.live = live.is_some();
     let people = live.as_ref().and_then(|live| live.people.as_ref());
     viewer.stage = people.map(|people| Stage::new(people.seats()));
-    viewer.letters = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let mut terminal = ratatui::try_init()?;
-    let input = Input::open();
-    let watched = look(&mut viewer, live.as_ref(), &input, &mut terminal);
-    // One that is gone cannot be restored, and whoever would print to it has to know.
-    let restored = ratatui::try_restore();
-    let watched = watched.and(input.check()).and(restored);
-    if watched.is_err() {
-        // It would complain to a stderr that may be gone as well.
-        std::mem::forget(terminal);
-        live.iter().for_each(|live| live.stop.raise());
+    viewer.letters = terminal::no_colour();
+    let mut look = Look { viewer, live };
+    let left = terminal::run(&mut look);
+    if left.is_err() {
+        look.live.iter().for_each(|live| live.stop.raise());
     }
-    watched
+    left
 }
 
-fn look(
-    viewer: &mut Viewer,
-    live: Option<&Live>,
-    input: &Input,
-    terminal: &mut ratatui::DefaultTerminal,
-) -> io::Result<()> {
-    let mut before = Instant::now();
-    loop {
-        if let Some(live) = live {
-            if live.stop.is_raised() {
-                return Ok(());
-            }
-            hear(viewer, live);
+/// What is looked at, and where more of it comes from.
+struct Look {
+    viewer: Viewer,
+    live: Option<Live>,
+}
+
+impl View for Look {
+    fn hear(&mut self) -> Option<Left> {
+        let live = self.live.as_ref()?;
+        if live.stop.is_raised() {
+            return Some(Left::Quit);
         }
-        terminal.draw(|frame| screen::draw(viewer, frame))?;
-        let moves = viewer.playing || viewer.live || viewer.stage.is_some();
-        if input.wait(if moves { FRAME } else { IDLE })?
-            && let Event::Key(key) = event::read()?
-            && key.kind != KeyEventKind::Release
-        {
-            match keys::press(viewer, key) {
-                Wish::Stay => {}
-                Wish::Quit => return Ok(()),
-                Wish::Interrupt => {
-                    live.iter().for_each(|live| live.stop.raise());
-                    return Ok(());
-                }
-                Wish::Play(wish) => {
-                    let people = live.and_then(|live| live.people.as_ref());
-                    people.iter().for_each(|people| people.wish(wish));
-                }
+        hear(&mut self.viewer, live);
+        None
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        screen::draw(&mut self.viewer, frame);
+    }
+
+    fn is_moving(&self) -> bool {
+        self.viewer.playing || self.viewer.live || self.viewer.stage.is_some()
+    }
+
+    fn press(&mut self, key: KeyEvent) -> Option<Left> {
+        match keys::press(&mut self.viewer, key) {
+            Wish::Stay => None,
+            Wish::Quit => Some(Left::Quit),
+            Wish::Interrupt => {
+                self.live.iter().for_each(|live| live.stop.raise());
+                Some(Left::Interrupted)
+            }
+            Wish::Play(wish) => {
+                let people = self.live.as_ref().and_then(|live| live.people.as_ref());
+                people.iter().for_each(|people| people.wish(wish));
+                None
             }
         }
-        let now = Instant::now();
-        viewer.pass(now - before);
-        before = now;
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.viewer.pass(time);
     }
 }
 

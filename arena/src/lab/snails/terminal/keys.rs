@@ -1,7 +1,7 @@
 //! What keys do.
 
-use super::run::Left;
 use super::show::Show;
+use crate::terminal::Left;
 use protocol::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
