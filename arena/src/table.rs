@@ -55,7 +55,7 @@ impl Table {
                 Err(error) => {
                     departures[seat] = Some(Departure {
                         tick: 0,
-                        reason: error.to_string(),
+                        reason: format!("{:#}", anyhow::Error::new(error)),
                         stderr: Vec::new(),
                     });
                     None

@@ -1,127 +1,10 @@
 //! `arena check` on bots that are well and on bots that are not: each ill bot fails the point it
 //! should, and no other.
 
+mod common;
+
+use common::patient::{Bot, Checked, check};
 use serde_json::Value;
-use std::path::PathBuf;
-use std::process::{Command, Output};
-use tempfile::TempDir;
-
-/// What every bot here begins with: it reads states, and leaves when it is told to.
-const READER: &str = r#"
-import subprocess, sys, time
-
-def line():
-    text = sys.stdin.readline()
-    if not text:
-        sys.exit(9)
-    if text == "Game Over\n":
-        over()
-    return text.strip()
-
-def state():
-    lines = [line()]
-    while " " in lines[-1]:
-        lines.append(line())
-    return lines + [line() for _ in range(snakes)]
-
-def say(text):
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-def over():
-    sys.exit(0)
-"#;
-
-const FIRST_LINE: &str = "snakes, width, height, mode = map(int, line().split())\n";
-
-struct Bot {
-    _folder: TempDir,
-    path: PathBuf,
-}
-
-impl Bot {
-    /// A program of what every bot needs and its own lines.
-    fn new(own: &str) -> Self {
-        Self::script(&format!("{READER}{FIRST_LINE}{own}\n"))
-    }
-
-    /// A bot that leaves in its own way.
-    fn leaving(over: &str) -> Self {
-        let own = format!("def over():\n    {over}\nwhile True:\n    state()\n    say('5\\n')");
-        Self::new(&own)
-    }
-
-    fn script(text: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("agent.py");
-        std::fs::write(&path, text).unwrap();
-        Self {
-            _folder: folder,
-            path,
-        }
-    }
-
-    /// With time to start on a busy machine.
-    fn check(&self, args: &[&str]) -> Checked {
-        self.check_within("20000", args)
-    }
-
-    fn check_within(&self, startup_ms: &str, args: &[&str]) -> Checked {
-        let args = [args, &["--startup-ms", startup_ms]].concat();
-        Checked::of(self.path.to_str().unwrap(), &args)
-    }
-}
-
-fn arena(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arena"))
-        .arg("check")
-        .args(args)
-        .output()
-        .unwrap()
-}
-
-struct Checked {
-    code: Option<i32>,
-    report: Value,
-}
-
-impl Checked {
-    fn of(bot: &str, args: &[&str]) -> Self {
-        let output = arena(&[&[bot, "--json"], args].concat());
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(stderr, "");
-        Self {
-            code: output.status.code(),
-            report: serde_json::from_slice(&output.stdout).unwrap(),
-        }
-    }
-
-    fn points(&self, verdict: &str) -> Vec<&str> {
-        let points = self.report["points"].as_array().unwrap();
-        let judged = points.iter().filter(|point| point["verdict"] == verdict);
-        judged
-            .map(|point| point["point"].as_str().unwrap())
-            .collect()
-    }
-
-    fn figure(&self, name: &str) -> &str {
-        let points = self.report["points"].as_array().unwrap();
-        let point = points.iter().find(|point| point["point"] == name).unwrap();
-        point["figure"].as_str().unwrap()
-    }
-
-    #[track_caller]
-    fn assert_fails(&self, point: &str, not_reached: &[&str]) {
-        let judged = (self.code, self.points("fails"), self.points("not_reached"));
-        assert_eq!(
-            judged,
-            (Some(3), vec![point], not_reached.to_vec()),
-            "{:#}",
-            self.report
-        );
-        assert_eq!(self.report["passed"], false);
-    }
-}
 
 #[test]
 fn the_built_in_bots_pass_in_every_edition() {
@@ -208,7 +91,7 @@ fn the_report_is_one_json_object() {
 
 #[test]
 fn a_bot_that_is_not_there_cannot_be_started() {
-    let output = arena(&["./no-such-bot", "--edition", "2021"]);
+    let output = check(&["./no-such-bot", "--edition", "2021"]);
     assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -236,7 +119,7 @@ fn what_makes_no_sense_is_refused() {
         &["", "--edition", "2021"],
         &[],
     ] {
-        assert_eq!(arena(args).status.code(), Some(2), "{args:?}");
+        assert_eq!(check(args).status.code(), Some(2), "{args:?}");
     }
 }
 

@@ -1,26 +1,14 @@
 //! `arena lab` as a person or a script calls it.
 
+mod common;
+
+use common::{arena, said, told};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
-
-const ARENA: &str = env!("CARGO_BIN_EXE_arena");
+use std::process::Output;
 
 fn lab(folder: &Path, args: &[&str]) -> Output {
-    Command::new(ARENA)
-        .arg("lab")
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn told(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    arena(folder).arg("lab").args(args).output().unwrap()
 }
 
 const SNAILS: [&str; 9] = [

@@ -1,20 +1,21 @@
 //! `arena lab slitherin` and `arena lab snek` as they are typed.
 
+mod common;
+
 use serde_json::Value;
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Output;
 
 fn lab(args: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arena"))
-        .arg("lab")
-        .args(args.split_whitespace())
-        .output()
-        .unwrap()
+    let mut arena = common::arena(Path::new("."));
+    arena.arg("lab").args(args.split_whitespace());
+    arena.output().unwrap()
 }
 
 fn said(args: &str) -> String {
     let output = lab(args);
     assert!(output.status.success(), "{args}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    common::said(&output)
 }
 
 fn json(args: &str) -> Value {
@@ -50,7 +51,7 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("snek --size 1 --watch", "one cell"),
     ] {
         let output = lab(args);
-        let told = String::from_utf8(output.stderr).unwrap();
+        let told = common::told(&output);
         assert_eq!(output.status.code(), Some(2), "{args}: {told}");
         assert!(told.contains(word), "{args}: {told}");
     }

@@ -1,24 +1,13 @@
 //! `arena replay` on a game that was really played: what a bot was sent, and what it would do now.
 #![cfg(unix)]
 
+mod common;
+
+use common::{ARENA, run as arena, said};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
 
-const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 const GAME: &str = "game/game.jsonl.zst";
-
-fn arena(folder: &Path, args: &[&str]) -> Output {
-    Command::new(ARENA)
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 /// Plays a game whose first bot keeps a copy of all it is sent.
 fn play(folder: &Path) {

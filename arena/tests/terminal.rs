@@ -1,16 +1,18 @@
 //! The terminal's view in a real pseudo-terminal, driven by keys.
 #![cfg(target_os = "linux")]
 
+mod common;
+
+use common::{arena, run, said, told};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program in a terminal of 80 × 24.
@@ -39,9 +41,8 @@ impl Terminal {
             let path = Path::new(name.to_str().unwrap());
             File::options().read(true).write(true).open(path).unwrap()
         };
-        let program = Command::new(ARENA)
+        let program = arena(folder)
             .args(args)
-            .current_dir(folder)
             .env("TERM", "xterm-256color")
             .stdin(far())
             .stdout(far())
@@ -109,8 +110,7 @@ fn play(folder: &Path) {
     let args = [
         "play", "--ticks", "80", "--seed", "terminal", "--out", "game", "--quiet",
     ];
-    let status = Command::new(ARENA).args(args).current_dir(folder).status();
-    assert!(status.unwrap().success());
+    assert!(run(folder, &args).status.success());
 }
 
 #[test]
@@ -248,15 +248,8 @@ fn a_view_of_a_game_that_is_over_ends_by_a_signal() {
 fn a_person_without_a_view_is_told_what_to_add() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| {
-        let command = Command::new(ARENA)
-            .args(args)
-            .current_dir(folder.path())
-            .output();
-        let output = command.unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        let output = run(folder.path(), args);
+        (output.status.code(), told(&output))
     };
     let view = "error: a person has to see the game: add --web to play in the browser, or --watch to \
                 play in this terminal\n";
@@ -314,14 +307,12 @@ fn ctrl_c_in_any_view_is_an_interrupt() {
 #[test]
 fn a_view_of_the_lab_needs_a_terminal() {
     for study in ["slitherin", "snek"] {
-        let output = Command::new(ARENA)
-            .args(["lab", study, "--watch"])
-            .output()
-            .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert_eq!(said, "error: --watch needs a terminal\n");
-        assert!(output.stdout.is_empty());
+        let output = run(Path::new("."), &["lab", study, "--watch"]);
+        assert_eq!(told(&output), "error: --watch needs a terminal\n");
+        assert_eq!(
+            (output.status.code(), said(&output)),
+            (Some(2), String::new())
+        );
     }
 }
 
@@ -329,12 +320,7 @@ fn a_view_of_the_lab_needs_a_terminal() {
 fn without_a_terminal_there_is_an_overview() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());
-    let args = ["replay", "game/game.jsonl.zst"];
-    let output = Command::new(ARENA)
-        .args(args)
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let output = run(folder.path(), &["replay", "game/game.jsonl.zst"]);
+    let text = said(&output);
     assert!(text.contains("80 of 80 ticks"), "{text}");
 }

@@ -1,15 +1,12 @@
 //! The program as it is called: tournaments that are killed, interrupted, spread, and sabotaged.
 
+mod common;
+
+use common::{arena, said, told};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
-
-fn arena(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
-    command.current_dir(folder);
-    command
-}
 
 /// A small tournament of brains: 4 × `blocks` games of a fraction of a second.
 fn small(folder: &Path, out: &str, blocks: &str) -> Command {
@@ -26,10 +23,6 @@ fn succeeds(command: &mut Command) -> Output {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{:?}: {complaint}", output.status);
     output
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The lines of a journal, the plan first, games in the order of the schedule.
@@ -64,7 +57,7 @@ fn killed_at_any_moment_it_resumes_to_the_same_results() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let began = Instant::now();
-    let table = succeeds(small(here, "whole", "5").args(["--jobs", "1", "--json"])).stdout;
+    let table = succeeds(small(here, "whole", "5").args(["--jobs", "1", "--json"]));
     let whole = began.elapsed();
     let mut kills = 0;
     for part in 1..=6u32 {
@@ -80,9 +73,9 @@ fn killed_at_any_moment_it_resumes_to_the_same_results() {
         }
         child.wait().unwrap();
     }
-    let resumed = succeeds(small(here, "killed", "5").args(["--jobs", "2", "--json"])).stdout;
+    let resumed = succeeds(small(here, "killed", "5").args(["--jobs", "2", "--json"]));
     assert!(kills > 0);
-    assert_eq!(text(&resumed), text(&table));
+    assert_eq!(said(&resumed), said(&table));
     assert_eq!(journal(&here.join("killed")), journal(&here.join("whole")));
     assert_eq!(games(&here.join("killed")), games(&here.join("whole")));
 }
@@ -94,16 +87,16 @@ fn played_again_it_plays_nothing_and_rate_agrees() {
     let first = succeeds(&mut small(here, "out", "3"));
     let journal_then = std::fs::read(here.join("out/journal.jsonl")).unwrap();
     let again = succeeds(&mut small(here, "out", "3"));
-    assert_eq!(text(&first.stdout), text(&again.stdout));
+    assert_eq!(said(&first), said(&again));
     assert_eq!(
         std::fs::read(here.join("out/journal.jsonl")).unwrap(),
         journal_then
     );
-    let rate = text(&succeeds(arena(here).args(["rate", "out"])).stdout);
-    assert!(text(&first.stdout).starts_with(&rate), "{rate}");
+    let rate = said(&succeeds(arena(here).args(["rate", "out"])));
+    assert!(said(&first).starts_with(&rate), "{rate}");
     let page = std::fs::read_to_string(here.join("out/report.html")).unwrap();
     assert!(page.contains("games/00000-0/game.jsonl.zst") || page.contains("/game.jsonl.zst"));
-    let more = text(&succeeds(small(here, "out", "4").arg("--csv")).stdout);
+    let more = said(&succeeds(small(here, "out", "4").arg("--csv")));
     assert!(more.lines().nth(1).unwrap().contains(",16,"), "{more}");
 }
 
@@ -111,12 +104,12 @@ fn played_again_it_plays_nothing_and_rate_agrees() {
 fn shards_put_together_are_one_run() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let whole = succeeds(small(here, "whole", "4").arg("--json")).stdout;
+    let whole = succeeds(small(here, "whole", "4").arg("--json"));
     for (out, shard) in [("one", "1/2"), ("two", "2/2")] {
         succeeds(small(here, out, "4").args(["--shard", shard]));
     }
-    let merged = succeeds(arena(here).args(["rate", "two", "one", "--json"])).stdout;
-    assert_eq!(text(&merged), text(&whole));
+    let merged = succeeds(arena(here).args(["rate", "two", "one", "--json"]));
+    assert_eq!(said(&merged), said(&whole));
 }
 
 #[test]
@@ -129,7 +122,7 @@ fn another_tournament_in_the_same_folder_is_refused() {
         .output()
         .unwrap();
     assert_eq!(changed.status.code(), Some(2));
-    let complaint = text(&changed.stderr);
+    let complaint = told(&changed);
     assert!(
         complaint.contains("apple_growth was 5 and is 3"),
         "{complaint}"
@@ -154,7 +147,7 @@ fn a_sequential_test_stops_when_it_knows_and_for_any_number_of_jobs_alike() {
         ]);
         command.args(["--ticks", "200", "--until", "new>old", "--json"]);
         command.args(["--jobs", jobs, "--out", out]);
-        text(&succeeds(&mut command).stdout)
+        said(&succeeds(&mut command))
     };
     let one = run("one", "1");
     assert!(one.contains("new is better than old"), "{one}");
@@ -200,7 +193,7 @@ fn bots_that_crash_hang_or_flood_cost_only_themselves() {
     assert!(bot("flood")["garbage"].as_u64().unwrap() >= 4, "{report}");
     let page = std::fs::read_to_string(here.join("out/report.html")).unwrap();
     assert!(page.contains("exited with status 7"));
-    assert!(text(&output.stderr).contains("bot crash: left before the end"));
+    assert!(told(&output).contains("bot crash: left before the end"));
 }
 
 #[cfg(unix)]
@@ -242,7 +235,7 @@ fn an_interrupt_prints_the_table_so_far_and_leaves_no_unfinished_game() {
 fn a_tournament_file_is_as_good_as_a_command_line() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let example = text(&succeeds(arena(here).args(["tournament", "--example"])).stdout);
+    let example = said(&succeeds(arena(here).args(["tournament", "--example"])));
     std::fs::write(here.join("tournament.toml"), &example).unwrap();
     let mut command = arena(here);
     command.args([
@@ -262,11 +255,7 @@ fn a_tournament_file_is_as_good_as_a_command_line() {
         .output()
         .unwrap();
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(
-        text(&wrong.stderr).contains("line 1"),
-        "{}",
-        text(&wrong.stderr)
-    );
+    assert!(told(&wrong).contains("line 1"), "{}", told(&wrong));
 }
 
 #[test]
@@ -290,7 +279,7 @@ fn what_makes_no_sense_is_refused_in_words() {
             .args(args)
             .output()
             .unwrap();
-        let complaint = text(&output.stderr);
+        let complaint = told(&output);
         assert_eq!(output.status.code(), Some(code), "{args:?}: {complaint}");
         assert!(complaint.contains(word), "{args:?}: {complaint}");
     }

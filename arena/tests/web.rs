@@ -1,14 +1,26 @@
 //! `arena play --web`: the address is told, the whole game streams, and Ctrl-C ends the server.
 #![cfg(unix)]
 
+mod common;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
 struct Arena(Child);
+
+impl Arena {
+    fn start(args: &str, folder: &Path) -> Self {
+        let mut command = common::arena(folder);
+        command.args(args.split(' '));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        Self(command.spawn().unwrap())
+    }
+}
 
 impl Drop for Arena {
     fn drop(&mut self) {
@@ -21,13 +33,7 @@ impl Drop for Arena {
 fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
     let folder = tempfile::tempdir().unwrap();
     let args = "play --web --no-open --ticks 40 --seed web --out game --json";
-    let child = Command::new(env!("CARGO_BIN_EXE_arena"))
-        .args(args.split(' '))
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut arena = Arena(child.unwrap());
+    let mut arena = Arena::start(args, folder.path());
     let mut told = String::new();
     let mut said = BufReader::new(arena.0.stderr.take().unwrap());
     said.read_line(&mut told).unwrap();
@@ -66,13 +72,7 @@ fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
 fn whoever_lets_others_in_is_warned() {
     let folder = tempfile::tempdir().unwrap();
     let lines = |args: &str, count: usize| {
-        let child = Command::new(env!("CARGO_BIN_EXE_arena"))
-            .args(args.split(' '))
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        let mut arena = Arena(child.unwrap());
+        let mut arena = Arena::start(args, folder.path());
         let said = BufReader::new(arena.0.stderr.take().unwrap()).lines();
         said.take(count).map(Result::unwrap).collect::<Vec<_>>()
     };

@@ -114,7 +114,9 @@ pub async fn examine(
     let began = Instant::now();
     let process = match BotProcess::start(launch, marker, logs) {
         Ok(process) => process,
-        Err(error) => return visit.ended(End::NotStarted(error.to_string())),
+        Err(error) => {
+            return visit.ended(End::NotStarted(format!("{:#}", anyhow::Error::new(error))));
+        }
     };
     let config = edition.config();
     let timing = Timing {

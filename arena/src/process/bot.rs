@@ -1,5 +1,6 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
+use super::debts::Debts;
 use super::hearing::{Heard, Hearing};
 use super::inbox::Inbox;
 use super::kernel::{self, Signal};
@@ -23,14 +24,12 @@ use tokio::time::{Instant, timeout};
 
 /// Bytes that are read from a bot without looking at the others in between.
 const READ_AT_ONCE: usize = 256 * 1024;
-/// Windows after which a debt is forgotten where the kernel does not say what a bot is doing.
-const PATIENCE: u32 = 3;
 
 /// A bot that could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The system would not run it.
-    #[error("cannot start `{program}`: {source}")]
+    #[error("cannot start `{program}`")]
     Spawn {
         /// What was to be started.
         program: String,
@@ -38,7 +37,7 @@ pub enum StartError {
         source: io::Error,
     },
     /// Its log files cannot be made.
-    #[error("cannot write {path}: {source}")]
+    #[error("cannot write {path}")]
     Log {
         /// Which file.
         path: String,
@@ -61,13 +60,8 @@ pub struct BotProcess {
     /// Moves its stderr into its file.
     pub(super) drain: JoinHandle<()>,
     window: Option<Window>,
-    /// States it was sent and has not answered.
-    owed: u32,
-    unpaid_windows: u32,
+    debts: Debts,
     inbox: Inbox,
-    /// Whether it has printed more moves than it was asked for. Its windows stay open until it waits
-    /// for input, or the surplus would pass for the next answer.
-    chatty: bool,
     asked_once: bool,
     gone: bool,
 }
@@ -117,10 +111,8 @@ impl BotProcess {
             tail,
             drain,
             window: None,
-            owed: 0,
-            unpaid_windows: 0,
+            debts: Debts::default(),
             inbox: Inbox::default(),
-            chatty: false,
             asked_once: false,
             gone: false,
         })
@@ -153,7 +145,7 @@ impl BotProcess {
     pub fn ask(&mut self, state: &[u8], timing: Timing) {
         self.hear_now();
         if self.outbox.is_empty() {
-            self.owed += 1;
+            self.debts.add();
             self.inbox.begin_state();
             self.tell(state);
         }
@@ -164,8 +156,8 @@ impl BotProcess {
     /// Its snake is dead: it owes nothing, unless it is plainly still at work on the last state.
     pub fn rest(&mut self) {
         self.hear_now();
-        if self.owed > 0 && kernel::waits_for_input(self.pid) != Some(false) {
-            self.owed = 0;
+        if !self.debts.are_paid() && kernel::waits_for_input(self.pid) != Some(false) {
+            self.debts.forgive();
         }
     }
 
@@ -208,7 +200,7 @@ impl BotProcess {
         }
         // First what it does, then what it said: so a bot that is seen at rest has said all it will.
         let usage = kernel::usage(self.pid);
-        let paid = self.owed == 0;
+        let paid = self.debts.are_paid();
         let rests = paid && kernel::waits_for_input(self.pid) != Some(false);
         // What is in the pipe by now came in time, even if the arena itself was kept from looking.
         self.hear_now();
@@ -245,7 +237,7 @@ impl BotProcess {
     /// Takes in what has come, and says how many answers it still owes.
     pub fn owed(&mut self) -> u32 {
         self.hear_now();
-        self.owed
+        self.debts.owed()
     }
 
     /// Waits for its exit with its pipes open, so that nothing but its own will ends it.
@@ -271,7 +263,7 @@ impl BotProcess {
 
     /// Whether the window has what it waits for.
     fn is_settled(&self) -> bool {
-        let paid = self.owed == 0 && !self.chatty;
+        let paid = self.debts.are_paid() && !self.debts.is_chatty();
         self.window
             .as_ref()
             .is_none_or(|window| self.gone || window.is_settled(paid))
@@ -282,20 +274,12 @@ impl BotProcess {
     fn settle_debt(&mut self) {
         // Its pipes may be held open by whoever it forked.
         self.gone |= matches!(self.child.try_wait(), Ok(Some(_)));
-        if self.owed == 0 {
-            self.unpaid_windows = 0;
-            return;
-        }
-        self.unpaid_windows += 1;
-        let skipped = match kernel::waits_for_input(self.pid) {
-            Some(waits) => waits && self.outbox.is_empty(),
-            None => self.unpaid_windows >= PATIENCE,
-        };
-        if skipped {
+        let (pid, sent) = (self.pid, self.outbox.is_empty());
+        let waits = || kernel::waits_for_input(pid).map(|waits| waits && sent);
+        if self.debts.are_skipped(waits) {
             // An answer that came after all, just now, is the last one owed, and no surplus.
             self.hear_now();
-            self.owed = 0;
-            self.unpaid_windows = 0;
+            self.debts.forgive();
         }
     }
 
@@ -313,20 +297,18 @@ impl BotProcess {
     }
 
     fn hear_move(&mut self, chosen: Move) {
-        if self.owed > self.unread_states() {
-            self.owed -= 1;
-        } else {
+        let unread = self.unread_states();
+        if !self.debts.pay(unread) {
             self.hearing.heard.surplus += 1;
-            self.chatty = true;
         }
         let Some(window) = &mut self.window else {
             return;
         };
         let now = Instant::now();
         window.take(chosen, now);
-        if self.owed == 0 {
+        if self.debts.are_paid() {
             self.hearing.heard.lateness = window.lateness_of_answer(now, self.pid);
-            if self.chatty {
+            if self.debts.is_chatty() {
                 window.look_soon(now);
             }
         }

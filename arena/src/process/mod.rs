@@ -4,6 +4,7 @@
 //! What only Linux can tell lives in `kernel.rs`; elsewhere the clock is the wall's.
 
 mod bot;
+mod debts;
 mod ending;
 mod guard;
 mod hearing;

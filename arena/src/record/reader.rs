@@ -13,7 +13,7 @@ const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It cannot be opened.
-    #[error("cannot read {path}: {source}")]
+    #[error("cannot read {path}")]
     Io {
         /// Which file.
         path: PathBuf,

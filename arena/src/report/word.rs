@@ -4,18 +4,10 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 
-/// An error with all its reasons, each said once: some name theirs already.
+/// An error with all its reasons.
 pub(crate) fn complain(error: &anyhow::Error) {
-    let mut text = String::new();
-    for reason in error.chain().map(ToString::to_string) {
-        if text.is_empty() {
-            text = reason;
-        } else if !text.ends_with(&reason) {
-            text = format!("{text}: {reason}");
-        }
-    }
     // Where nobody can be told, the exit code still tells.
-    let _ = writeln!(std::io::stderr(), "error: {text}");
+    let _ = writeln!(std::io::stderr(), "error: {error:#}");
 }
 
 /// Text that is complete as it is.

@@ -20,7 +20,7 @@ pub struct Entrant {
 
 /// A bot whose program is not there.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot read the program of bot `{bot}`: {path}: {source}")]
+#[error("cannot read the program of bot `{bot}`: {path}")]
 pub struct NoProgram {
     bot: String,
     path: PathBuf,

@@ -14,7 +14,7 @@ const FILE: &str = "journal.jsonl";
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
-    #[error("cannot use the journal {path}: {source}")]
+    #[error("cannot use the journal {path}")]
     Io {
         /// Which file.
         path: PathBuf,

@@ -79,13 +79,8 @@ fn widest(valued: impl Iterator<Item = (i32, Spot)>) -> Vec<Spot> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::text::board;
     use super::*;
-
-    fn board(text: &str) -> Board {
-        format!("{text}\nfish A 0\nfish B 0\nturn A")
-            .parse()
-            .unwrap()
-    }
 
     #[test]
     fn the_score_is_that_of_the_study() {

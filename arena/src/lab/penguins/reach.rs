@@ -112,13 +112,8 @@ pub(super) struct Part {
 
 #[cfg(test)]
 mod tests {
+    use super::super::text::board;
     use super::*;
-
-    fn board(text: &str) -> Board {
-        format!("{text}\nfish A 0\nfish B 0\nturn A")
-            .parse()
-            .unwrap()
-    }
 
     #[test]
     fn a_part_is_private_until_somebody_else_is_beside_it() {

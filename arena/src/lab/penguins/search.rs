@@ -107,13 +107,8 @@ fn ordered(board: &Board, player: Player) -> Vec<Step> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::text::board;
     use super::*;
-
-    fn board(text: &str) -> Board {
-        format!("{text}\nfish A 0\nfish B 0\nturn A")
-            .parse()
-            .unwrap()
-    }
 
     #[test]
     fn the_other_is_shut_in_rather_than_a_fish_more_taken() {

@@ -195,6 +195,14 @@ fn shown(text: &str) -> String {
     shown
 }
 
+/// A floe on which nobody has taken a fish, for tests.
+#[cfg(test)]
+pub(super) fn board(text: &str) -> Board {
+    format!("{text}\nfish A 0\nfish B 0\nturn A")
+        .parse()
+        .unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
