@@ -80,6 +80,58 @@ fn killed_at_any_moment_it_resumes_to_the_same_results() {
     assert_eq!(games(&here.join("killed")), games(&here.join("whole")));
 }
 
+/// Processes whose working folder is this one.
+#[cfg(target_os = "linux")]
+fn processes_in(folder: &Path) -> usize {
+    let here = std::fs::canonicalize(folder).unwrap();
+    let all = std::fs::read_dir("/proc").unwrap().map(Result::unwrap);
+    let folders = all.filter_map(|process| std::fs::read_link(process.path().join("cwd")).ok());
+    folders.filter(|folder| *folder == here).count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_tournament_of_programs_resumes_and_leaves_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let programs = |out: &str| {
+        let mut command = arena(here);
+        command.args(["tournament", "a=greedy", "b=random", "c=greedy", "d=random"]);
+        command.args(["--seed", "programs", "--ticks", "100", "--blocks", "2"]);
+        // Time enough on any machine, so that nobody is late.
+        command.args(["--set", "speed=5000", "--startup-ms", "20000"]);
+        command.args(["--quiet", "--out", out]);
+        command
+    };
+    // What is left of a journal without how long answers took.
+    let results = |out: &str| -> Vec<serde_json::Value> {
+        let lines = journal(&here.join(out)).into_iter();
+        let mut lines: Vec<serde_json::Value> = lines
+            .map(|line| serde_json::from_str(&line).unwrap())
+            .collect();
+        for line in &mut lines {
+            line.as_object_mut().unwrap().remove("us");
+        }
+        lines
+    };
+    succeeds(&mut programs("whole"));
+    for millis in [30, 120, 250] {
+        let mut child = programs("killed").args(["--jobs", "2"]).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(millis));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while processes_in(here) > 0 {
+            assert!(Instant::now() < deadline, "a bot outlives the arena");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    succeeds(programs("killed").args(["--jobs", "2"]));
+    let killed = results("killed");
+    assert_eq!(killed.len(), 9);
+    assert_eq!(killed, results("whole"));
+}
+
 #[test]
 fn played_again_it_plays_nothing_and_rate_agrees() {
     let folder = tempfile::tempdir().unwrap();

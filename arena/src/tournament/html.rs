@@ -3,7 +3,7 @@
 use super::rating::Duel;
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
-use super::table::range;
+use super::table::{caution, range};
 use super::telling::telling_games;
 use crate::stats::Latency;
 use std::fmt::Write;
@@ -88,10 +88,11 @@ fn standings(page: &mut String, summary: &Summary) {
     }
     page.push_str(
         "</table></div>\n<p class=\"note\">400 points are ten to one on being ahead; 0 is the mean of the \
-         field. Kills, deaths and apples are per game. Ties on length and kills are shared. No game \
-         tells how far apart bots are of which one was never behind: such a rating is a guess, and &gt; or &lt; \
-         (97.5 % sure) is what games say.</p>\n",
+         field. Kills, deaths and apples are per game. Ties on length and kills are shared.</p>\n",
     );
+    if let Some(caution) = caution(summary) {
+        let _ = writeln!(page, "<p class=\"note\">{}</p>", escaped(caution));
+    }
 }
 
 /// One line for each bot: its points, and where they lie with 95 %.
@@ -152,6 +153,16 @@ fn ratings(page: &mut String, summary: &Summary) {
             bot.rating.points,
             escaped(&interval.map_or_else(String::new, range)),
         );
+        // An arrow where there is no end.
+        for (end, edge, tip) in [(left, low, -7), (right, high, 7)] {
+            if interval.is_some() && end == edge {
+                let (at, top, back) = (x(edge), y - 6, -tip);
+                let _ = writeln!(
+                    page,
+                    "<path class=\"open\" d=\"M{at:.1} {top}l{tip} 6l{back} 6z\"/>"
+                );
+            }
+        }
     }
     page.push_str("</svg>\n");
 }

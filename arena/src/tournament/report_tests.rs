@@ -181,4 +181,6 @@ fn a_bot_that_won_everything_has_an_open_end_everywhere() {
     assert_eq!(first.split(',').nth(4), Some(""));
     let page = html::page(&results, &summary, None, Path::new("trial"));
     assert!(page.contains(&ends[0].replace('>', "&gt;")), "{page}");
+    // Arrows: one for the first, two for the one between, one for the last.
+    assert_eq!(page.matches("class=\"open\"").count(), 4);
 }

@@ -111,8 +111,8 @@ pub fn caution(summary: &Summary) -> Option<&'static str> {
     let mut intervals = summary.bots.iter().filter_map(|bot| bot.rating.interval);
     let open = intervals.any(|interval| !(interval.low.is_finite() && interval.high.is_finite()));
     open.then_some(
-        "No game tells how far apart bots are of which one was never behind: such a rating is a guess,\n\
-         and > or < (97.5 % sure) is what games say.",
+        "Some bots were never behind some others, so no game tells how much better they are. Their ratings\n\
+         are guesses; > or < is what the games do say, with 97.5 %.",
     )
 }
 
