@@ -185,15 +185,9 @@ fn guess_move(
     let head = *trail.first()? as usize;
     let open = |to: usize| board.is_open(to, 1) && !trail.iter().any(|&t| t as usize == to);
     let stray = if guess.habit == Habit::Any { 12 } else { 2 };
-    let choices = if below(rng, 100) < stray {
-        field
-            .around(head)
-            .into_iter()
-            .filter(|&to| open(to))
-            .collect()
-    } else {
-        best_steps(field, head, apples, open)
-    };
+    let goals = if below(rng, 100) < stray { &[] } else { apples };
+    let choices = best_steps(field, head, goals, open);
+    let choices = choices.as_slice();
     if choices.is_empty() {
         return None;
     }
@@ -203,7 +197,7 @@ fn guess_move(
     let heading = trail
         .get(1)
         .and_then(|&neck| field.direction(neck as usize, head));
-    pick(field, head, heading, &choices, guess.habit)
+    pick(field, head, heading, choices, guess.habit)
 }
 
 #[cfg(test)]

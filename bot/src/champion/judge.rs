@@ -1,6 +1,7 @@
 //! What a path is worth: a proof that we get out again, then ticks.
 
 use super::after::After;
+use super::forecast::Expected;
 use super::memory::Memory;
 use super::race::{self, Errand};
 use super::scene::Scene;
@@ -21,6 +22,9 @@ pub(crate) struct Judge {
     search: Search,
     /// The steps that others will need to each spot when the next apple comes.
     others: Vec<u16>,
+    /// Where they will be while we walk.
+    expected: Expected,
+    walk: Vec<u32>,
 }
 
 impl Judge {
@@ -30,6 +34,8 @@ impl Judge {
             after: After::default(),
             search: Search::new(field),
             others: vec![UNSEEN; field.spots()],
+            expected: Expected::new(field),
+            walk: Vec::new(),
         }
     }
 
@@ -59,27 +65,44 @@ impl Judge {
         path: &[u32],
         horizon: u16,
     ) -> bool {
-        let barred = path
-            .iter()
-            .zip(1..)
-            .any(|(&spot, with_move)| scene.is_barred(spot as usize, with_move, horizon));
         let feed = |spot: usize| {
             let here = scene.apples.iter().any(|apple| apple.at == spot);
             if here { memory.most() } else { 0 }
         };
-        if barred || !self.after.walk(scene, path, feed) {
+        if !self.can_walk(scene, path, horizon) || !self.after.walk(scene, path, feed) {
             return false;
         }
         let walked = self.after.moves;
         let end = self.after.head();
         self.search
             .run(&self.after.free_at, end, 0, |spot, with_move| {
-                !scene.is_barred(spot, with_move.saturating_add(walked), horizon)
+                let with_move = with_move.saturating_add(walked);
+                !scene.is_barred_by(&self.expected, spot, with_move, horizon)
             });
         let own = &self.after.body[1..];
-        own.iter()
-            .any(|&spot| self.search.arrival(spot as usize) != UNSEEN)
-            || (own.len() < 2 && self.search.reached().nth(1).is_some())
+        let reached = |&spot: &u32| self.search.arrival(spot as usize) != UNSEEN;
+        let gets_out =
+            own.iter().any(reached) || (own.len() < 2 && self.search.reached().nth(1).is_some());
+        gets_out && self.can_walk_out(scene, path, horizon)
+    }
+
+    /// Whether no other head is expected on the path, if we walk along it.
+    fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        self.expected.look(&scene.forecast, &scene.free_at, path);
+        let barred = |(&spot, with_move): (&u32, u16)| {
+            scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
+        };
+        !path.iter().zip(1..).any(barred)
+    }
+
+    /// The same for the path and the way out that was found last: it turns others aside, too.
+    fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        let mut walk = std::mem::take(&mut self.walk);
+        self.way_out(&mut walk);
+        walk.splice(..0, path.iter().copied());
+        let can_walk = self.can_walk(scene, &walk, horizon);
+        self.walk = walk;
+        can_walk
     }
 
     /// A way from the end of the path that was certified last to the own body.

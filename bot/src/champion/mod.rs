@@ -3,6 +3,7 @@
 mod after;
 mod belief;
 mod contact;
+mod forecast;
 mod judge;
 mod memory;
 mod paths;

@@ -1,8 +1,8 @@
 //! What a rival will do next: a few simple ways to chase an apple, each trusted by how well it has
 //! explained the rival's moves so far.
 
+use super::forecast::{Chaser, Forecast};
 use crate::field::Field;
-use crate::search::UNSEEN;
 use crate::timed::{TimedBoard, spots};
 use protocol::wire::Status;
 use protocol::{Direction, Observation, below};
@@ -27,10 +27,6 @@ impl Habit {
 
 /// How fast old moves are forgotten.
 const FORGET: f32 = 0.96;
-/// How far ahead a rival's way counts as taken.
-const LOOK_AHEAD: u16 = 20;
-/// How far a rival is followed on its way to an apple.
-const RACE_AHEAD: u16 = 90;
 /// A habit is trusted if it was right that often, in that many moves at least.
 const TRUSTED: (f32, f32) = (0.85, 8.0);
 /// Nobody stays away from apples for ever.
@@ -61,17 +57,6 @@ impl Rival {
     fn drift(&self) -> f32 {
         (self.nearer / self.moves).clamp(LEAST_DRIFT, 1.0)
     }
-}
-
-/// Where the rivals will go if they do as they have done so far.
-#[derive(Clone, Debug)]
-pub(crate) struct Forecast {
-    /// For each spot the move with which a rival will enter it soon, or [`UNSEEN`].
-    pub(crate) entered: Vec<u16>,
-    /// Apples that trusted rivals will reach, and when.
-    pub(crate) eaten: Vec<(usize, u16)>,
-    /// Heads of visible rivals that nobody can predict, and how fast each comes nearer to an apple.
-    pub(crate) erratic: Vec<(usize, f32)>,
 }
 
 /// What is known about the rivals' habits.
@@ -108,11 +93,12 @@ impl Habits {
                 && field.distance(before.head, head) == 1
             {
                 let choices = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
+                let choices = choices.as_slice();
                 moves = moves * FORGET + 1.0;
                 let came = to_nearest(field, before.head, apples) as f32;
                 nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
                 for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
-                    let right = pick(field, before.head, before.heading, &choices, habit);
+                    let right = pick(field, before.head, before.heading, choices, habit);
                     let hit = match habit {
                         Habit::Any if choices.contains(&head) => 1.0 / choices.len() as f32,
                         _ => f32::from(u8::from(right == Some(head))),
@@ -147,49 +133,39 @@ impl Habits {
         Habit::Any
     }
 
-    /// Follows every visible rival ahead by its best habit.
-    pub(crate) fn forecast(&self, seen: &Observation, free_at: &[u16]) -> Forecast {
-        let field = self.field;
-        let mut forecast = Forecast {
-            entered: vec![UNSEEN; field.spots()],
-            eaten: Vec::new(),
-            erratic: Vec::new(),
-        };
-        let apples = spots(field, seen.apples.iter().flatten().copied());
-        for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
-            let rival = self.rivals.get(usize::from(seat.0)).copied().flatten();
-            let (Some(rival), Status::Alive) = (rival, snake.status) else {
-                continue;
-            };
+    /// What the rivals in sight are thought to do.
+    pub(crate) fn forecast(&self, seen: &Observation) -> Forecast {
+        let others = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
+        let in_sight = others.filter(|(_, snake)| snake.status == Status::Alive);
+        let chaser = |(seat, _): (protocol::Seat, _)| {
+            let rival = self.rivals.get(usize::from(seat.0)).copied().flatten()?;
             let (habit, trusted) = rival.best_habit();
-            if !trusted {
-                forecast.erratic.push((rival.head, rival.drift()));
-            }
-            let (mut at, mut heading) = (rival.head, rival.heading);
-            let mut trail = Vec::new();
-            for with_move in 1..=RACE_AHEAD {
-                let open = |to: usize| free_at[to] <= with_move && !trail.contains(&to);
-                let choices = best_steps(field, at, &apples, open);
-                let Some(to) = pick(field, at, heading, &choices, habit) else {
-                    break;
-                };
-                heading = field.direction(at, to);
-                if with_move <= LOOK_AHEAD {
-                    forecast.entered[to] = forecast.entered[to].min(with_move);
-                } else if !trusted {
-                    break;
-                }
-                trail.push(to);
-                at = to;
-                if apples.contains(&at) {
-                    if trusted {
-                        forecast.eaten.push((at, with_move));
-                    }
-                    break;
-                }
-            }
+            Some(Chaser {
+                head: rival.head,
+                heading: rival.heading,
+                habit,
+                trusted,
+                drift: rival.drift(),
+            })
+        };
+        Forecast {
+            field: self.field,
+            chasers: in_sight.filter_map(chaser).collect(),
+            apples: spots(self.field, seen.apples.iter().flatten().copied()),
         }
-        forecast
+    }
+}
+
+/// Up to four steps.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Choices {
+    steps: [usize; 4],
+    count: usize,
+}
+
+impl Choices {
+    pub(crate) fn as_slice(&self) -> &[usize] {
+        &self.steps[..self.count]
     }
 }
 
@@ -199,14 +175,21 @@ pub(crate) fn best_steps(
     head: usize,
     apples: &[usize],
     open: impl Fn(usize) -> bool,
-) -> Vec<usize> {
-    let nearest = |from: usize| to_nearest(field, from, apples);
-    let mut steps: Vec<usize> = field.around(head).to_vec();
-    steps.retain(|&to| open(to));
-    if let Some(best) = steps.iter().map(|&to| nearest(to)).min() {
-        steps.retain(|&to| nearest(to) == best);
+) -> Choices {
+    let mut best = Choices::default();
+    let mut least = usize::MAX;
+    for to in field.around(head) {
+        let left = to_nearest(field, to, apples);
+        if left > least || !open(to) {
+            continue;
+        }
+        if left < least {
+            (least, best.count) = (left, 0);
+        }
+        best.steps[best.count] = to;
+        best.count += 1;
     }
-    steps
+    best
 }
 
 fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
@@ -231,33 +214,4 @@ pub(crate) fn pick(
         Habit::Any => true,
     });
     wanted.or(choices.first().copied())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use protocol::{Cell, Size};
-
-    fn state(head: (u8, u8), neck: (u8, u8)) -> Observation {
-        let (x, y) = head;
-        let (nx, ny) = neck;
-        let text = format!("18 18\n0\nalive 2 0 0,19 1,19\nalive 2 0 {x},{y} {nx},{ny}\n");
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn a_rival_is_followed_by_the_habit_that_it_has_shown() {
-        let field = Field::new(Size::new(20, 20).unwrap());
-        let mut habits = Habits::new(field);
-        for x in 2..12 {
-            habits.update(&state((x, 5), (x - 1, 5)));
-        }
-        let last = state((11, 5), (10, 5));
-        let board = TimedBoard::of(field, &last, |_| 0);
-        let forecast = habits.forecast(&last, board.as_slice());
-        let at = |x, y| forecast.entered[field.spot(Cell::new(x, y))];
-        assert_eq!((at(12, 5), at(18, 5), at(18, 10)), (1, 7, 12));
-        assert_eq!(forecast.eaten, [(field.spot(Cell::new(18, 18)), 20)]);
-        assert_eq!(forecast.erratic, []);
-    }
 }

@@ -1,6 +1,7 @@
 //! One state as the champion sees it: who is where, until when, and who could be where by when.
 
 use super::belief::Belief;
+use super::forecast::{Expected, Forecast};
 use super::memory::Memory;
 use super::predict::Habits;
 use crate::field::Field;
@@ -38,8 +39,10 @@ pub(crate) struct Scene {
     pub(crate) erratic: Vec<usize>,
     /// The first move with which any other head could enter a spot.
     pub(crate) threat: Vec<u16>,
-    /// The move with which another head will enter a spot if it does as it has done so far.
-    pub(crate) expected: Vec<u16>,
+    /// How the rivals in sight will go on.
+    pub(crate) forecast: Forecast,
+    /// Where they will be as long as we keep out of their way.
+    expected: Expected,
     /// The step that leaves a rival nowhere to go, if there is one.
     pub(crate) trap: Option<usize>,
 }
@@ -86,7 +89,9 @@ impl Scene {
         );
         let threat = search.arrivals().to_vec();
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
-        let forecast = habits.forecast(seen, &free_at);
+        let forecast = habits.forecast(seen);
+        let mut expected = Expected::new(field);
+        expected.look(&forecast, &free_at, &[]);
         let mut apples: Vec<Target> = (memory.apples())
             .map(|(at, age)| Target {
                 at,
@@ -96,18 +101,19 @@ impl Scene {
             .collect();
         // Who does what he always does is timed by that, the others by the shortest way and how
         // straight they have gone for apples so far.
-        for &(at, with_move) in &forecast.eaten {
+        for (at, with_move) in forecast.eaten(&free_at) {
             for apple in apples.iter_mut().filter(|apple| apple.at == at) {
                 apple.theirs = apple.theirs.min(with_move);
             }
         }
-        let unseen = belief.heads().into_iter().map(|head| (head, 1.0));
-        for (head, drift) in forecast.erratic.iter().copied().chain(unseen) {
+        for (head, drift) in forecast.erratic() {
             search.run(&free_at, head, 0, |_, _| true);
-            for apple in &mut apples {
-                let arrival = f32::from(search.arrival(apple.at)) / drift;
-                apple.theirs = apple.theirs.min(arrival as u16);
-            }
+            race(&mut apples, search, drift);
+        }
+        let unseen = belief.heads();
+        if !unseen.is_empty() {
+            search.run_from(&free_at, unseen, 0, |_, _| true);
+            race(&mut apples, search, 1.0);
         }
         Some(Self {
             field,
@@ -118,9 +124,10 @@ impl Scene {
             growth,
             apples,
             rivals,
-            erratic: forecast.erratic.iter().map(|&(head, _)| head).collect(),
+            erratic: forecast.erratic().map(|(head, _)| head).collect(),
             threat,
-            expected: forecast.entered,
+            forecast,
+            expected,
             trap: None,
         })
     }
@@ -144,9 +151,28 @@ impl Scene {
     /// Whether another head could be in a spot, or have been, when we enter it with that move.
     /// Others are looked ahead for `horizon` moves: nobody does the worst for ever.
     pub(crate) fn is_barred(&self, spot: usize, with_move: u16, horizon: u16) -> bool {
+        self.is_barred_by(&self.expected, spot, with_move, horizon)
+    }
+
+    /// The same for a path with a forecast of its own.
+    pub(crate) fn is_barred_by(
+        &self,
+        expected: &Expected,
+        spot: usize,
+        with_move: u16,
+        horizon: u16,
+    ) -> bool {
         let threat = self.threat[spot];
         (threat <= with_move && threat <= horizon)
-            || (horizon > 1 && self.expected[spot] <= with_move)
+            || (horizon > 1 && expected.is_taken(spot, with_move))
+    }
+}
+
+/// Takes in with which moves the apples are reached by a search, at that speed.
+fn race(apples: &mut [Target], search: &Search, drift: f32) {
+    for apple in apples {
+        let arrival = f32::from(search.arrival(apple.at)) / drift;
+        apple.theirs = apple.theirs.min(arrival as u16);
     }
 }
 
