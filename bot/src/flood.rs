@@ -28,24 +28,40 @@ impl Flood {
     pub fn fill(&mut self, from: usize) -> usize {
         self.wet.clear();
         self.wet.insert(from);
-        let (width, last) = (self.wet.width(), self.wet.rows() - 1);
+        let width = self.wet.width();
         let row = self.wet.row(from);
+        fill_row(self.wet.words_mut(), self.open.words(), row * width, width);
+        // Down and up again, each time from the rows to which the water has come since.
+        let fell = self.sweep(row, row, 1);
+        let mut came = (row, fell.map_or(row, |(_, last)| last));
+        while let Some((first, last)) = self.sweep(came.1, came.0, -1)
+            && let Some(fell) = self.sweep(first, last, 1)
+        {
+            came = fell;
+        }
+        self.wet.count()
+    }
+
+    /// Lets the water of these rows, the first to the last, into the rows beyond, step by step, as far as
+    /// it gets; between which rows it came.
+    fn sweep(&mut self, first: usize, last: usize, step: isize) -> Option<(usize, usize)> {
+        let (width, rim) = (self.wet.width(), self.wet.rows() - 1);
         let (wet, open) = (self.wet.words_mut(), self.open.words());
-        fill_row(wet, open, row * width, width);
-        // Down and up again: each sweep carries the water as far as it gets in that direction.
-        let mut from = row + 1;
+        let mut came: Option<(usize, usize)> = None;
+        let mut row = first;
+        let mut left = first.abs_diff(last);
         loop {
-            for row in from..last {
-                pour(wet, open, row, row - 1, width);
+            let to = row.wrapping_add_signed(step);
+            if to == 0 || to == rim {
+                return came;
             }
-            let mut rose = false;
-            for row in (1..last).rev() {
-                rose |= pour(wet, open, row, row + 1, width);
+            if pour(wet, open, to, row, width) {
+                came = Some(came.map_or((to, to), |(low, high)| (low.min(to), high.max(to))));
+            } else if left == 0 {
+                return came;
             }
-            if !rose {
-                return self.wet.count();
-            }
-            from = 1;
+            left = left.saturating_sub(1);
+            row = to;
         }
     }
 }
@@ -53,16 +69,17 @@ impl Flood {
 /// Lets water into a row from a neighbour; whether it got any further.
 fn pour(wet: &mut [u64], open: &[u64], row: usize, from: usize, width: usize) -> bool {
     let (row, from) = (row * width, from * width);
-    let mut poured = false;
+    let (mut poured, mut dry) = (0, 0);
     for word in 0..width {
         let new = wet[from + word] & open[row + word] & !wet[row + word];
         wet[row + word] |= new;
-        poured |= new != 0;
+        poured |= new;
+        dry |= open[row + word] & !wet[row + word];
     }
-    if poured {
+    if poured != 0 && dry != 0 {
         fill_row(wet, open, row, width);
     }
-    poured
+    poured != 0
 }
 
 /// Spreads the water of a row along it.
