@@ -1,5 +1,5 @@
 //! Arguments, and what they ask for. The only file of the program that prints.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
+#![allow(clippy::print_stderr)]
 
 use anyhow::Context;
 use bot::clock::Budget;
@@ -8,8 +8,9 @@ use bot::session::{self, Options};
 use bot::{bench, brain};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
-use protocol::config::Edition;
-use std::io;
+use protocol::config::{Layers, Origin};
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -106,20 +107,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
         None => play(&cli.play),
         Some(Command::Brains) => {
             for (name, what) in brain::NAMES {
-                println!("{name:<10} {what}");
+                say(format_args!("{name:<10} {what}\n"))?;
             }
             Ok(())
         }
         Some(Command::Bench { nodes }) => {
             let result = bench::run(nodes);
-            println!(
-                "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}",
+            say(format_args!(
+                "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}\n",
                 result.decisions,
                 result.nodes,
                 result.nodes as f64 / result.time.as_secs_f64(),
                 result.fingerprint
-            );
-            Ok(())
+            ))
         }
         Some(Command::Spar {
             brains,
@@ -132,17 +132,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
             latency,
             effort,
         }) => {
-            let edition: Edition = edition
-                .parse()
-                .map_err(|()| anyhow::anyhow!("expected edition {}", Edition::ACCEPTED))?;
             let (width, height) = board
                 .split_once('x')
                 .context("expected a board like 50x50")?;
+            let mut layers = Layers::new();
+            layers.add_option("--edition", &format!("edition={edition}"))?;
+            layers.add_option("--board", &format!("game_width={width}"))?;
+            layers.add_option("--board", &format!("game_height={height}"))?;
+            // A tournament's game has at least two snakes; here one may play alone.
+            let snakes = brains.len().max(2).to_string();
+            layers.add("num_snakes", &snakes, Origin::Whole)?;
             let config = GameConfig {
                 num_snakes: brains.len(),
-                game_width: width.parse().context("the board's width")?,
-                game_height: height.parse().context("the board's height")?,
-                ..edition.config()
+                ..layers.resolve()?.config
             };
             let fixture = Match {
                 config: Arc::new(config),
@@ -151,9 +153,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
                 budget: effort.budget(),
             };
             let table = spar(&fixture, games, seed, each)?;
-            print!("{table}");
+            say(&table)?;
             if latency {
-                println!("{}", table.latency());
+                say(format_args!("{}\n", table.latency()))?;
             }
             Ok(())
         }
@@ -177,17 +179,33 @@ fn play(play: &Play) -> anyhow::Result<()> {
 
 fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
     let mut table = play::Table::new(fixture);
+    let watched = io::stderr().is_terminal();
     for game in 0..games {
+        if watched {
+            eprint!("\rgame {} of {games} ", game + 1);
+        }
         let report = play::game(fixture, game, seed)?;
         if each {
-            println!("{report}");
+            say(format_args!("{report}\n"))?;
         }
         table.add(&report);
+    }
+    if watched {
+        eprint!("\r\x1b[K");
     }
     Ok(table)
 }
 
+fn say(what: impl Display) -> anyhow::Result<()> {
+    write!(io::stdout(), "{what}").context("the output cannot be written")
+}
+
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    let cause = error.root_cause().downcast_ref::<io::Error>();
+    if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
+        // Whoever reads has had enough.
+        return ExitCode::SUCCESS;
+    }
     eprintln!("bot: {error:#}");
     ExitCode::FAILURE
 }
