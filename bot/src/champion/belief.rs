@@ -34,6 +34,8 @@ struct Hidden {
 pub(crate) struct Belief {
     field: Field,
     hidden: BTreeMap<u8, Hidden>,
+    /// The last state's board and apples: what the rivals had before them when they moved.
+    board: TimedBoard,
     apples: Vec<usize>,
 }
 
@@ -42,6 +44,7 @@ impl Belief {
         Self {
             field,
             hidden: BTreeMap::new(),
+            board: TimedBoard::new(field),
             apples: Vec::new(),
         }
     }
@@ -57,31 +60,27 @@ impl Belief {
             .collect();
         self.hidden
             .retain(|seat, _| unseen.iter().any(|u| u.0 == *seat));
-        if !unseen.is_empty() {
-            let board = TimedBoard::of(self.field, seen, |_| 0);
-            let now = spots(self.field, seen.apples.iter().flatten().copied());
-            for (seat, at, length) in unseen {
-                let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
-                    length,
-                    crowd: (0..CROWD)
-                        .map(|_| Guess {
-                            habit: habits.draw(seat, rng),
-                            trail: vec![at as u32],
-                        })
-                        .collect(),
-                });
-                hidden.length = length;
-                // In its first state its head is where it vanished; from then on it moves unseen.
-                let Some(ticks) = seen.snakes.get(protocol::Seat(seat)).and_then(ticks_unseen)
-                else {
-                    continue;
-                };
-                if ticks > 0 {
-                    step(self.field, hidden, &board, &self.apples, &now, rng);
-                }
+        let board = TimedBoard::of(self.field, seen, |_| 0);
+        let apples = spots(self.field, seen.apples.iter().flatten().copied());
+        for (seat, at, length) in unseen {
+            let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
+                length,
+                crowd: (0..CROWD)
+                    .map(|_| Guess {
+                        habit: habits.draw(seat, rng),
+                        trail: vec![at as u32],
+                    })
+                    .collect(),
+            });
+            hidden.length = length;
+            // In its first state its head is where it vanished; from then on it moves unseen.
+            let snake = seen.snakes.get(protocol::Seat(seat));
+            if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
+                let then = (&self.board, self.apples.as_slice());
+                step(self.field, hidden, then, (&board, &apples), rng);
             }
         }
-        self.apples = spots(self.field, seen.apples.iter().flatten().copied());
+        (self.board, self.apples) = (board, apples);
     }
 
     /// Closes the cells that enough guesses have taken, until the guessed tails leave them.
@@ -130,26 +129,27 @@ fn ticks_unseen(snake: &protocol::wire::Sighting) -> Option<u32> {
     }
 }
 
+/// Moves every guess from the board and apples of the last state to those of this one.
 fn step(
     field: Field,
     hidden: &mut Hidden,
-    board: &TimedBoard,
-    before: &[usize],
-    now: &[usize],
+    then: (&TimedBoard, &[usize]),
+    now: (&TimedBoard, &[usize]),
     rng: &mut ChaCha8Rng,
 ) {
-    let gone = |spot: usize| before.contains(&spot) && !now.contains(&spot);
-    let still = |spot: usize| before.contains(&spot) && now.contains(&spot);
+    let ((board, apples), (seen, left)) = (then, now);
+    let gone = |spot: usize| apples.contains(&spot) && !left.contains(&spot);
+    let still = |spot: usize| apples.contains(&spot) && left.contains(&spot);
     let mut survivors: Vec<Guess> = Vec::with_capacity(CROWD);
     let mut eaters: Vec<Guess> = Vec::new();
     let mut lost: Vec<Guess> = Vec::new();
     for mut guess in std::mem::take(&mut hidden.crowd) {
-        let Some(to) = guess_move(field, &guess, board, before, rng) else {
+        let Some(to) = guess_move(field, &guess, board, apples, rng) else {
             lost.push(guess);
             continue;
         };
-        // An apple that is still there was not eaten by this guess.
-        if still(to) {
+        // It has not eaten an apple that is still there, and it is not where another is now.
+        if still(to) || !seen.is_open(to, 1) {
             lost.push(guess);
             continue;
         }
@@ -184,7 +184,7 @@ fn guess_move(
     let trail = &guess.trail;
     let head = *trail.first()? as usize;
     let open = |to: usize| board.is_open(to, 1) && !trail.iter().any(|&t| t as usize == to);
-    let stray = if guess.habit == Habit::Any { 12 } else { 2 };
+    let stray = if guess.habit == Habit::Any { 12 } else { 1 };
     let goals = if below(rng, 100) < stray { &[] } else { apples };
     let choices = best_steps(field, head, goals, open);
     let choices = choices.as_slice();
@@ -225,5 +225,23 @@ mod tests {
         let seen = "15 2\n0\nalive 2 0 0,19 1,19\nalive 6 0 8,2 3,2\n";
         belief.update(&seen.parse().unwrap(), &habits, &mut rng);
         assert_eq!(belief.heads(), [0usize; 0]);
+    }
+
+    #[test]
+    fn a_rival_of_known_habits_is_followed_although_unseen() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let (mut belief, mut habits) = (Belief::new(field), Habits::new(field));
+        let mut rng = rng_from_seed("habit");
+        let me = "15 18\n0\nalive 2 0 0,19 1,19\n";
+        for y in 2..14 {
+            let text = format!("{me}alive 2 0 3,{y} 3,{}\n", y - 1);
+            habits.update(&text.parse().unwrap());
+        }
+        for ticks in 0..10 {
+            let text = format!("{me}invisible 2 0 {ticks} 3,13 3,13 3,12\n");
+            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+        }
+        // Down to the apple's row first, then along it.
+        assert_eq!(belief.heads(), [field.spot(Cell::new(7, 18))]);
     }
 }

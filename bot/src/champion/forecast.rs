@@ -12,6 +12,9 @@ const LOOK_AHEAD: u16 = 20;
 /// How far a rival is followed on its way to an apple.
 const RACE_AHEAD: u16 = 90;
 
+/// Of many rivals, only the nearest are followed.
+pub(crate) const FOLLOWED: usize = 8;
+
 /// A rival that is thought to go on as it has done so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Chaser {
@@ -24,7 +27,7 @@ pub(crate) struct Chaser {
     pub(crate) drift: f32,
 }
 
-/// The rivals in sight, and what they are after.
+/// The rivals in sight, those near us first, and what they are after.
 #[derive(Clone, Debug)]
 pub(crate) struct Forecast {
     pub(crate) field: Field,
@@ -41,47 +44,71 @@ impl Forecast {
 
     /// The apples that trusted rivals will reach if we keep out of their way, and with which move.
     pub(crate) fn eaten(&self, free_at: &[u16]) -> Vec<(usize, u16)> {
-        let mut trail = Vec::new();
-        let trusted = self.chasers.iter().filter(|chaser| chaser.trusted);
-        let meals = trusted.filter_map(|chaser| {
-            self.follow(chaser, free_at, &[], RACE_AHEAD, &mut trail);
-            let &end = trail.last()?;
-            let eats = self.apples.contains(&(end as usize));
-            eats.then_some((end as usize, moves(trail.len())))
+        let mut trails = Vec::new();
+        self.follow(free_at, &[], RACE_AHEAD, &mut trails);
+        let ways = self.chasers.iter().zip(&trails);
+        let trusted = ways.filter(|(chaser, _)| chaser.trusted);
+        let meals = trusted.filter_map(|(_, trail)| {
+            let end = *trail.last()? as usize;
+            let eats = self.apples.contains(&end);
+            eats.then_some((end, moves(trail.len())))
         });
         meals.collect()
     }
 
-    /// Writes the way of a rival into `trail`, as long as we walk along `path`: to its apple, until it is
+    /// Writes the rivals' ways into `trails`, while we walk along `path`: each to its apple, until it is
     /// stuck, or for so many moves.
-    fn follow(
-        &self,
-        chaser: &Chaser,
-        free_at: &[u16],
-        path: &[u32],
-        most: u16,
-        trail: &mut Vec<u32>,
-    ) {
-        let (mut at, mut heading) = (chaser.head, chaser.heading);
-        trail.clear();
-        for with_move in 1..=most {
-            let ours = &path[..path.len().min(trail.len())];
-            let open = |to: usize| {
-                let taken = |way: &[u32]| way.contains(&(to as u32));
-                free_at[to] <= with_move && !taken(trail) && !taken(ours)
-            };
-            let choices = best_steps(self.field, at, &self.apples, open);
-            let choices = choices.as_slice();
-            let Some(to) = pick(self.field, at, heading, choices, chaser.habit) else {
-                return;
-            };
-            heading = self.field.direction(at, to);
-            trail.push(to as u32);
-            at = to;
-            if self.apples.contains(&at) {
+    fn follow(&self, free_at: &[u16], path: &[u32], most: u16, trails: &mut Vec<Vec<u32>>) {
+        let followed = &self.chasers[..self.chasers.len().min(FOLLOWED)];
+        trails.resize(followed.len(), Vec::new());
+        for trail in trails.iter_mut() {
+            trail.clear();
+        }
+        for made in 0..usize::from(most) {
+            let mut moved = false;
+            for (index, chaser) in followed.iter().enumerate() {
+                let trail = &trails[index];
+                if trail.len() == made
+                    && let Some(to) = self.next_step(chaser, trail, free_at, path, trails)
+                {
+                    trails[index].push(to as u32);
+                    moved = true;
+                }
+            }
+            if !moved {
                 return;
             }
         }
+    }
+
+    /// Where a rival goes that has come along `trail`, if it can and has not got its apple.
+    fn next_step(
+        &self,
+        chaser: &Chaser,
+        trail: &[u32],
+        free_at: &[u16],
+        path: &[u32],
+        trails: &[Vec<u32>],
+    ) -> Option<usize> {
+        let (at, heading) = match *trail {
+            [] => (chaser.head, chaser.heading),
+            [to] => (to as usize, self.field.direction(chaser.head, to as usize)),
+            [.., from, to] => (
+                to as usize,
+                self.field.direction(from as usize, to as usize),
+            ),
+        };
+        let made = trail.len();
+        if made > 0 && self.apples.contains(&at) {
+            return None;
+        }
+        let open = |to: usize| {
+            // What others enter with the same move it cannot see.
+            let taken = |way: &[u32]| way[..way.len().min(made)].contains(&(to as u32));
+            free_at[to] <= moves(made + 1) && !taken(path) && !trails.iter().any(|way| taken(way))
+        };
+        let choices = best_steps(self.field, at, &self.apples, open);
+        pick(self.field, at, heading, choices.as_slice(), chaser.habit)
     }
 }
 
@@ -91,7 +118,7 @@ pub(crate) struct Expected {
     entered: Vec<u16>,
     /// Spots that are entered.
     touched: Vec<u32>,
-    trail: Vec<u32>,
+    trails: Vec<Vec<u32>>,
 }
 
 impl Expected {
@@ -99,7 +126,7 @@ impl Expected {
         Self {
             entered: vec![UNSEEN; field.spots()],
             touched: Vec::new(),
-            trail: Vec::new(),
+            trails: Vec::new(),
         }
     }
 
@@ -117,16 +144,14 @@ impl Expected {
         let is_apple = |&spot: &u32| forecast.apples.contains(&(spot as usize));
         let meal = path.iter().position(is_apple);
         let until = meal.map_or(LOOK_AHEAD, |at| LOOK_AHEAD.min(moves(at + 1)));
-        let mut trail = std::mem::take(&mut self.trail);
-        for chaser in &forecast.chasers {
-            forecast.follow(chaser, free_at, path, until, &mut trail);
-            self.touched.extend_from_slice(&trail);
+        forecast.follow(free_at, path, until, &mut self.trails);
+        for trail in &self.trails {
+            self.touched.extend_from_slice(trail);
             for (&spot, with_move) in trail.iter().zip(1..) {
                 let entered = &mut self.entered[spot as usize];
                 *entered = (*entered).min(with_move);
             }
         }
-        self.trail = trail;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a rival will do next: a few simple ways to chase an apple, each trusted by how well it has
 //! explained the rival's moves so far.
 
-use super::forecast::{Chaser, Forecast};
+use super::forecast::{Chaser, FOLLOWED, Forecast};
 use crate::field::Field;
 use crate::timed::{TimedBoard, spots};
 use protocol::wire::Status;
@@ -29,6 +29,8 @@ impl Habit {
 const FORGET: f32 = 0.96;
 /// A habit is trusted if it was right that often, in that many moves at least.
 const TRUSTED: (f32, f32) = (0.85, 8.0);
+/// How much a habit that was right more often is preferred to the others.
+const SHARP: i32 = 16;
 /// Nobody stays away from apples for ever.
 const LEAST_DRIFT: f32 = 0.05;
 
@@ -121,7 +123,14 @@ impl Habits {
     /// A habit drawn by how far it is trusted.
     pub(crate) fn draw(&self, seat: u8, rng: &mut ChaCha8Rng) -> Habit {
         let rival = self.rivals.get(usize::from(seat)).copied().flatten();
-        let trust = rival.map_or([1.0; 4], |rival| rival.trust.map(|t| t * t * t));
+        let trust = rival.map_or([1.0; 4], |rival| {
+            let best = rival
+                .trust
+                .iter()
+                .copied()
+                .fold(f32::MIN_POSITIVE, f32::max);
+            rival.trust.map(|trust| (trust / best).powi(SHARP))
+        });
         let sum: f32 = trust.iter().sum();
         let mut at = below(rng, 1 << 16) as f32 / 65536.0 * sum;
         for (habit, trust) in Habit::ALL.into_iter().zip(trust) {
@@ -137,20 +146,25 @@ impl Habits {
     pub(crate) fn forecast(&self, seen: &Observation) -> Forecast {
         let others = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
         let in_sight = others.filter(|(_, snake)| snake.status == Status::Alive);
-        let chaser = |(seat, _): (protocol::Seat, _)| {
-            let rival = self.rivals.get(usize::from(seat.0)).copied().flatten()?;
+        let rivals = in_sight.filter_map(|(seat, _)| *self.rivals.get(usize::from(seat.0))?);
+        let mut rivals: Vec<Rival> = rivals.collect();
+        let me = seen.snakes.get(seen.me).and_then(|me| me.chain.head());
+        if let Some(me) = me.map(|head| self.field.spot(head)) {
+            rivals.sort_by_key(|rival| self.field.distance(rival.head, me));
+        }
+        let chaser = |(place, rival): (usize, &Rival)| {
             let (habit, trusted) = rival.best_habit();
-            Some(Chaser {
+            Chaser {
                 head: rival.head,
                 heading: rival.heading,
                 habit,
-                trusted,
+                trusted: trusted && place < FOLLOWED,
                 drift: rival.drift(),
-            })
+            }
         };
         Forecast {
             field: self.field,
-            chasers: in_sight.filter_map(chaser).collect(),
+            chasers: rivals.iter().enumerate().map(chaser).collect(),
             apples: spots(self.field, seen.apples.iter().flatten().copied()),
         }
     }
