@@ -19,22 +19,32 @@ pub struct Voronoi {
     reach: (usize, usize),
     /// Whether the first head got any further with the last move.
     first_grew: bool,
+    /// The cells of each head that takes part, and those that it enters with a move.
     areas: Vec<Rows>,
-    grown: Vec<Rows>,
+    entered: Vec<Vec<u64>>,
+    /// What is free, entered by any head, and entered by more than one with a move.
+    free: Vec<u64>,
+    once: Vec<u64>,
+    twice: Vec<u64>,
 }
 
 impl Voronoi {
     /// For a board with these times.
     pub fn new(field: Field, free_at: &[u16]) -> Self {
+        let open = Rows::new(field);
+        let words = open.words().len();
         let mut this = Self {
             field,
-            open: Rows::new(field),
+            open,
             opening: Vec::new(),
             taken: Rows::new(field),
             reach: (1, 1),
             first_grew: false,
             areas: Vec::new(),
-            grown: Vec::new(),
+            entered: Vec::new(),
+            free: vec![0; words],
+            once: vec![0; words],
+            twice: vec![0; words],
         };
         this.board(free_at);
         this
@@ -56,10 +66,8 @@ impl Voronoi {
     /// two reach with the same move is nobody's.
     pub fn shares(&mut self, heads: &[usize]) -> Vec<usize> {
         self.divide(0, [], heads, false);
-        self.areas
-            .iter()
-            .map(|area| area.count().saturating_sub(1))
-            .collect()
+        let shares = self.areas.iter();
+        shares.map(|area| area.count().saturating_sub(1)).collect()
     }
 
     /// The first head's share when so many moves have been made and these spots entered. It must not
@@ -71,9 +79,8 @@ impl Voronoi {
         heads: &[usize],
     ) -> usize {
         self.divide(moves, entered, heads, true);
-        self.areas
-            .first()
-            .map_or(0, |area| area.count().saturating_sub(1))
+        let first = self.areas.first();
+        first.map_or(0, |area| area.count().saturating_sub(1))
     }
 
     fn divide(
@@ -95,9 +102,8 @@ impl Voronoi {
         let mut opening = later.iter().peekable();
         let mut with_move = moves + 1;
         loop {
-            while let Some(&&(_, spot)) = opening.peek().filter(|&&&(at, _)| at <= with_move) {
+            while let Some(&(_, spot)) = opening.next_if(|&&(at, _)| at <= with_move) {
                 open.insert(spot as usize);
-                opening.next();
             }
             let grew = self.spread(&open);
             let waited = usize::from(with_move - moves);
@@ -115,12 +121,8 @@ impl Voronoi {
     }
 
     fn begin(&mut self, heads: &[usize]) {
-        while self.areas.len() < heads.len() {
-            self.areas.push(Rows::new(self.field));
-            self.grown.push(Rows::new(self.field));
-        }
-        self.areas.truncate(heads.len());
-        self.grown.truncate(heads.len());
+        self.areas.resize(heads.len(), Rows::new(self.field));
+        self.entered.resize(heads.len(), self.free.clone());
         self.taken.clear();
         for (area, &head) in self.areas.iter_mut().zip(heads) {
             area.clear();
@@ -133,56 +135,62 @@ impl Voronoi {
         });
     }
 
-    /// One move of all heads at once; whether anything was taken.
+    /// One move of all heads at once; whether anything was taken. Small loops over slices of one
+    /// length: each becomes a few wide instructions.
     fn spread(&mut self, open: &Rows) -> bool {
         let width = open.width();
         let (low, high) = &mut self.reach;
         *low = (*low - 1).max(1);
         *high = (*high + 1).min(open.rows() - 2);
         let words = *low * width..(*high + 1) * width;
-        for (grown, area) in self.grown.iter_mut().zip(&self.areas) {
-            grow(
-                &mut grown.words_mut()[words.clone()],
-                area.words(),
-                words.start,
-                width,
-            );
+        let n = words.len();
+        let taken = &mut self.taken.words_mut()[words.clone()];
+        let free = &mut self.free[..n];
+        for ((free, open), taken) in free
+            .iter_mut()
+            .zip(&open.words()[words.clone()])
+            .zip(&*taken)
+        {
+            *free = open & !taken;
         }
-        let (mut grew, mut first_grew) = (0, 0);
-        for i in words {
-            let free = open.words()[i] & !self.taken.words()[i];
-            let (mut once, mut twice) = (0u64, 0u64);
-            for grown in &self.grown {
-                let new = grown.words()[i] & free;
-                twice |= once & new;
-                once |= new;
+        let (once, twice) = (&mut self.once[..n], &mut self.twice[..n]);
+        once.fill(0);
+        twice.fill(0);
+        for (entered, area) in self.entered.iter_mut().zip(&self.areas) {
+            let entered = &mut entered[..n];
+            enter(entered, area.words(), words.start, width, free);
+            for ((once, twice), entered) in once.iter_mut().zip(&mut *twice).zip(&*entered) {
+                *twice |= *once & entered;
+                *once |= entered;
             }
+        }
+        for (area, entered) in self.areas.iter_mut().zip(&self.entered) {
+            let area = &mut area.words_mut()[words.clone()];
+            for ((area, entered), twice) in area.iter_mut().zip(entered).zip(&*twice) {
+                *area |= entered & !twice;
+            }
+        }
+        let mut grew = 0;
+        for (taken, once) in taken.iter_mut().zip(&*once) {
+            *taken |= once;
             grew |= once;
-            first_grew |= self.grown[0].words()[i] & free & !twice;
-            for (grown, area) in self.grown.iter().zip(&mut self.areas) {
-                area.words_mut()[i] |= grown.words()[i] & free & !twice;
-            }
-            self.taken.words_mut()[i] |= once;
         }
-        self.first_grew = first_grew != 0;
+        let first = self.entered[0].iter().zip(&*twice);
+        self.first_grew = { first }.any(|(entered, twice)| entered & !twice != 0);
         grew != 0
     }
 }
 
-/// Makes `grown`, which starts with word `first`, the cells of `area` and their neighbours.
-fn grow(grown: &mut [u64], area: &[u64], first: usize, width: usize) {
-    let n = grown.len();
-    let here = &area[first..first + n];
-    let (before, after) = (&area[first - 1..][..n], &area[first + 1..][..n]);
-    let (above, below) = (&area[first - width..][..n], &area[first + width..][..n]);
+/// Writes into `entered`, which starts with word `first` of the board, the free neighbours of an area.
+fn enter(entered: &mut [u64], area: &[u64], first: usize, width: usize, free: &[u64]) {
+    let n = entered.len();
+    let near = |from: usize| &area[from..][..n];
+    let (here, before, after) = (near(first), near(first - 1), near(first + 1));
+    let (above, below) = (near(first - width), near(first + width));
+    let free = &free[..n];
     for i in 0..n {
-        grown[i] = here[i]
-            | here[i] << 1
-            | before[i] >> 63
-            | here[i] >> 1
-            | after[i] << 63
-            | above[i]
-            | below[i];
+        let sides = here[i] << 1 | before[i] >> 63 | here[i] >> 1 | after[i] << 63;
+        entered[i] = (sides | above[i] | below[i]) & free[i];
     }
 }
 
