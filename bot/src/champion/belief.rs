@@ -187,7 +187,6 @@ fn guess_move(
     let stray = if guess.habit == Habit::Any { 12 } else { 1 };
     let goals = if below(rng, 100) < stray { &[] } else { apples };
     let choices = best_steps(field, head, goals, open);
-    let choices = choices.as_slice();
     if choices.is_empty() {
         return None;
     }
@@ -197,7 +196,7 @@ fn guess_move(
     let heading = trail
         .get(1)
         .and_then(|&neck| field.direction(neck as usize, head));
-    pick(field, head, heading, choices, guess.habit)
+    pick(field, head, heading, &choices, guess.habit)
 }
 
 #[cfg(test)]

@@ -57,14 +57,14 @@ impl Contact {
     /// What to beware of and what to use.
     pub(crate) fn look(&mut self, scene: &Scene, deadline: &Deadline) -> Advice {
         let head = scene.head();
-        let mut rivals: Vec<usize> = (scene.erratic.iter().copied())
+        let rivals: Vec<usize> = (scene.forecast.erratic())
+            .map(|(rival, _)| rival)
             .filter(|&rival| self.field.distance(rival, head) <= NEAR)
+            .take(RIVALS)
             .collect();
         if rivals.is_empty() {
             return Advice::default();
         }
-        rivals.sort_by_key(|&rival| self.field.distance(rival, head));
-        rivals.truncate(RIVALS);
         let fighters = std::iter::once(head).chain(rivals);
         self.skirmish.begin(&scene.free_at, fighters);
         self.voronoi.board(&scene.free_at);
@@ -94,10 +94,10 @@ impl Contact {
         let best = steps.iter().map(|&(_, worth)| worth).max().unwrap_or(0);
         let bad = |worth: i32| worth < 0 && best > 0 || worth * 100 < best * MISTAKE;
         let (mistakes, good): (Vec<_>, Vec<_>) = steps.iter().partition(|&&(_, worth)| bad(worth));
-        let trap = good.into_iter().map(|(to, _)| to);
+        let mut good = good.into_iter().map(|(to, _)| to);
         Advice {
             mistakes: mistakes.into_iter().map(|(to, _)| to).collect(),
-            trap: trap.into_iter().find(|&to| self.is_trap(to)),
+            trap: good.find(|&to| self.is_trap(to)),
         }
     }
 

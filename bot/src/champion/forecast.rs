@@ -36,7 +36,8 @@ pub(crate) struct Forecast {
 }
 
 impl Forecast {
-    /// Heads of rivals that nobody can predict, and how fast each comes nearer to an apple.
+    /// Heads of rivals that nobody can predict, those near us first, and how fast each comes nearer to
+    /// an apple.
     pub(crate) fn erratic(&self) -> impl Iterator<Item = (usize, f32)> {
         let erratic = self.chasers.iter().filter(|chaser| !chaser.trusted);
         erratic.map(|chaser| (chaser.head, chaser.drift))
@@ -108,7 +109,7 @@ impl Forecast {
             free_at[to] <= moves(made + 1) && !taken(path) && !trails.iter().any(|way| taken(way))
         };
         let choices = best_steps(self.field, at, &self.apples, open);
-        pick(self.field, at, heading, choices.as_slice(), chaser.habit)
+        pick(self.field, at, heading, &choices, chaser.habit)
     }
 }
 

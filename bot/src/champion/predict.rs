@@ -7,6 +7,7 @@ use crate::timed::{TimedBoard, spots};
 use protocol::wire::Status;
 use protocol::{Direction, Observation, below};
 use rand_chacha::ChaCha8Rng;
+use std::ops::Deref;
 
 /// A way to choose among steps that come equally close to the nearest apple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,12 +96,11 @@ impl Habits {
                 && field.distance(before.head, head) == 1
             {
                 let choices = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
-                let choices = choices.as_slice();
                 moves = moves * FORGET + 1.0;
                 let came = to_nearest(field, before.head, apples) as f32;
                 nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
                 for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
-                    let right = pick(field, before.head, before.heading, choices, habit);
+                    let right = pick(field, before.head, before.heading, &choices, habit);
                     let hit = match habit {
                         Habit::Any if choices.contains(&head) => 1.0 / choices.len() as f32,
                         _ => f32::from(u8::from(right == Some(head))),
@@ -177,8 +177,10 @@ pub(crate) struct Choices {
     count: usize,
 }
 
-impl Choices {
-    pub(crate) fn as_slice(&self) -> &[usize] {
+impl Deref for Choices {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
         &self.steps[..self.count]
     }
 }

@@ -35,8 +35,6 @@ pub(crate) struct Scene {
     pub(crate) apples: Vec<Target>,
     /// Heads of others, seen or believed.
     pub(crate) rivals: Vec<usize>,
-    /// Heads of those among them that nobody can predict.
-    pub(crate) erratic: Vec<usize>,
     /// The first move with which any other head could enter a spot.
     pub(crate) threat: Vec<u16>,
     /// How the rivals in sight will go on.
@@ -124,7 +122,6 @@ impl Scene {
             growth,
             apples,
             rivals,
-            erratic: forecast.erratic().map(|(head, _)| head).collect(),
             threat,
             forecast,
             expected,

@@ -213,9 +213,24 @@ impl Orbit {
         (to(body[0]) - 1, after)
     }
 
+    /// The places of the two cells beside an edge's cells, on either side of it, where both are on the
+    /// cycle.
+    fn alongside(&self, one: u16, two: u16) -> [Option<(usize, usize)>; 2] {
+        let along = two.wrapping_sub(one) as i16;
+        let across = if along.abs() == 1 {
+            self.field.stride() as i16
+        } else {
+            1
+        };
+        [across, -across].map(|across| {
+            let place = |spot: u16| self.place[usize::from(spot.wrapping_add_signed(across))];
+            let (near, far) = (place(one), place(two));
+            (near != OFF && far != OFF).then_some((near.into(), far.into()))
+        })
+    }
+
     /// Lists all changes, each with the moves to the target and the gaps that it leads to.
     fn list_changes(&mut self, target: u16, body: &[u16], is_body: &impl Fn(u16) -> bool) {
-        let stride = self.field.stride() as i16;
         let count = self.order.len();
         let target = usize::from(self.place[usize::from(target)]);
         self.changes.clear();
@@ -232,18 +247,8 @@ impl Orbit {
             if self.next[first] == 0 {
                 continue;
             }
-            let (before, start) = (self.order[first - 1], self.order[first]);
-            let along = start.wrapping_sub(before) as i16;
-            let across = if along.abs() == 1 { stride } else { 1 };
-            for across in [across, -across] {
-                let (end, after) = (
-                    self.place[usize::from(start.wrapping_add_signed(across))],
-                    self.place[usize::from(before.wrapping_add_signed(across))],
-                );
-                if end == OFF || after == OFF {
-                    continue;
-                }
-                let (last, after) = (usize::from(end), usize::from(after));
+            let sides = self.alongside(self.order[first - 1], self.order[first]);
+            for (after, last) in sides.into_iter().flatten() {
                 let size = (last + 1).saturating_sub(first);
                 if size < 2 || (last + 1) % count != after || usize::from(self.next[last]) < size {
                     continue;
@@ -262,7 +267,6 @@ impl Orbit {
         body: &[u16],
         is_body: &impl Fn(u16) -> bool,
     ) {
-        let stride = self.field.stride() as i16;
         let count = self.order.len();
         let size = last + 1 - first;
         let without = |place: usize| if place > last { place - size } else { place };
@@ -274,17 +278,7 @@ impl Orbit {
         for at in edges {
             let other = if at == last { first } else { at + 1 };
             let (one, two) = (self.order[at], self.order[other]);
-            let along = two.wrapping_sub(one) as i16;
-            let across = if along.abs() == 1 { stride } else { 1 };
-            for across in [across, -across] {
-                let (near, far) = (
-                    self.place[usize::from(one.wrapping_add_signed(across))],
-                    self.place[usize::from(two.wrapping_add_signed(across))],
-                );
-                if near == OFF || far == OFF {
-                    continue;
-                }
-                let (near, far) = (usize::from(near), usize::from(far));
+            for (near, far) in self.alongside(one, two).into_iter().flatten() {
                 if self.keeps_body && is_body(self.order[near]) && is_body(self.order[far]) {
                     continue;
                 }
