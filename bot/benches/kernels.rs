@@ -45,7 +45,7 @@ fn space_time_search_on_the_open_board(bencher: Bencher) {
     let mut search = Search::new(field());
     let from = field().spot(Cell::new(25, 25));
     bencher.bench_local(|| {
-        search.run(black_box(board.as_slice()), from, 0, |_, _| true);
+        search.run(black_box(board.as_slice()), from, 0, []);
         search.arrival(field().spot(Cell::new(0, 0)))
     });
 }

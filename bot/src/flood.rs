@@ -141,7 +141,7 @@ mod tests {
                 }
                 let from = field.spot(Cell::new(0, 0));
                 flood.open(board.as_slice(), 1);
-                search.run(board.as_slice(), from, 0, |_, _| true);
+                search.run(board.as_slice(), from, 0, []);
                 assert_eq!(flood.fill(from), search.reached().count());
             }
         }

@@ -19,4 +19,6 @@ pub mod skirmish;
 mod sparring;
 pub mod tally;
 pub mod timed;
+mod timetable;
 pub mod voronoi;
+mod waves;

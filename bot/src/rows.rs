@@ -4,9 +4,10 @@
 //! what is shifted past the end of a row lands outside the board.
 
 use crate::field::Field;
+use std::ops::Range;
 
 /// A set of spots of a field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rows {
     /// Words of a row.
     width: usize,
@@ -35,6 +36,16 @@ impl Rows {
         self.words[word] |= bit;
     }
 
+    pub(crate) fn remove(&mut self, spot: usize) {
+        let (word, bit) = self.place(spot);
+        self.words[word] &= !bit;
+    }
+
+    pub(crate) fn contains(&self, spot: usize) -> bool {
+        let (word, bit) = self.place(spot);
+        self.words[word] & bit != 0
+    }
+
     /// Makes this the spots that can be entered with that move.
     pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
         self.clear();
@@ -42,9 +53,7 @@ impl Rows {
         for (row, spots) in rows {
             let cells = &spots[1..spots.len() - 1];
             for (word, cells) in cells.chunks(64).enumerate() {
-                let bits = (cells.iter().rev())
-                    .fold(0, |bits, &at| bits << 1 | u64::from(at <= with_move));
-                self.words[row * self.width + word] = bits;
+                self.words[row * self.width + word] = bits(cells, |at| at <= with_move);
             }
         }
     }
@@ -80,6 +89,47 @@ impl Rows {
     fn place(&self, spot: usize) -> (usize, u64) {
         let (row, column) = (spot / self.stride, spot % self.stride - 1);
         (row * self.width + column / 64, 1 << (column % 64))
+    }
+}
+
+/// A bit for each of up to 64 cells.
+pub(crate) fn bits(cells: &[u16], is: impl Fn(u16) -> bool) -> u64 {
+    let mut flags = [0; 64];
+    for (flag, &at) in flags.iter_mut().zip(cells) {
+        *flag = u8::from(is(at));
+    }
+    // Eight flags at a time: the product has all of them in its highest byte.
+    let byte =
+        |flags: &[u8; 8]| u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let eights = &flags.as_chunks().0[..cells.len().div_ceil(8)];
+    eights
+        .iter()
+        .rev()
+        .fold(0, |bits, flags| bits << 8 | byte(flags))
+}
+
+/// Tells for each of these words, counted from the first of them, which cells have a neighbour in `area`.
+#[inline(always)]
+pub(crate) fn each_beside(
+    area: &[u64],
+    words: Range<usize>,
+    width: usize,
+    mut tell: impl FnMut(usize, u64),
+) {
+    let n = words.len();
+    let near = |from: usize| &area[from..][..n];
+    let here = near(words.start);
+    let (above, below) = (near(words.start - width), near(words.start + width));
+    if width == 1 {
+        for i in 0..n {
+            tell(i, here[i] << 1 | here[i] >> 1 | above[i] | below[i]);
+        }
+    } else {
+        let (before, after) = (near(words.start - 1), near(words.start + 1));
+        for i in 0..n {
+            let sides = here[i] << 1 | before[i] >> 63 | here[i] >> 1 | after[i] << 63;
+            tell(i, sides | above[i] | below[i]);
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Space-time search: for every spot the first move with which it can be entered.
 
 use crate::field::Field;
+use crate::timetable::Timetable;
+use crate::waves::Waves;
 
 /// Not reached.
 pub const UNSEEN: u16 = u16::MAX;
@@ -9,10 +11,11 @@ pub const UNSEEN: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub struct Search {
     field: Field,
-    /// When each spot opens, or [`UNSEEN`] once it has been entered: one look tells both.
-    opens: Vec<u16>,
+    timetable: Timetable,
+    waves: Waves,
+    /// The move with which the search started.
+    start: u16,
     arrival: Vec<u16>,
-    queue: Vec<u32>,
 }
 
 impl Search {
@@ -20,62 +23,39 @@ impl Search {
     pub fn new(field: Field) -> Self {
         Self {
             field,
-            opens: vec![UNSEEN; field.spots()],
+            timetable: Timetable::new(field),
+            waves: Waves::new(field),
+            start: 0,
             arrival: vec![UNSEEN; field.spots()],
-            queue: Vec::with_capacity(field.area()),
         }
     }
 
-    /// Starts at `from`, which was entered with move `start`, and enters what is open in time and
-    /// allowed.
+    /// Starts at `from`, which was entered with move `start`, and enters what is open in time. Spots
+    /// that are `barred` cannot be entered with that move or a later one.
     pub fn run(
         &mut self,
         free_at: &[u16],
         from: usize,
         start: u16,
-        allowed: impl Fn(usize, u16) -> bool,
+        barred: impl IntoIterator<Item = (usize, u16)>,
     ) {
-        self.run_from(free_at, [from], start, allowed);
+        self.run_from(free_at, &[from], start, barred);
     }
 
     /// The same from several spots at once.
     pub fn run_from(
         &mut self,
         free_at: &[u16],
-        from: impl IntoIterator<Item = usize>,
+        from: &[usize],
         start: u16,
-        allowed: impl Fn(usize, u16) -> bool,
+        barred: impl IntoIterator<Item = (usize, u16)>,
     ) {
-        self.arrival.fill(UNSEEN);
-        self.opens.clone_from_slice(free_at);
-        self.queue.clear();
-        for spot in from {
+        self.start = start;
+        self.timetable.begin(free_at, from, start, barred);
+        self.waves.run(from, &mut self.timetable);
+        self.waves.write(start, &mut self.arrival);
+        for &spot in from {
             self.arrival[spot] = start;
-            self.opens[spot] = UNSEEN;
-            self.queue.push(spot as u32);
-        }
-        let stride = self.field.stride();
-        let mut next = 0;
-        while let Some(&spot) = self.queue.get(next) {
-            next += 1;
-            let spot = spot as usize;
-            let with_move = self.arrival[spot].saturating_add(1);
-            // The last move that can be counted opens nothing: an entered spot stays entered.
-            if with_move == UNSEEN {
-                continue;
-            }
-            // One slice for all four neighbours, so that its ends are checked once.
-            let Some(around) = self.opens.get_mut(spot - stride..=spot + stride) else {
-                continue;
-            };
-            for at in [0, 2 * stride, stride - 1, stride + 1] {
-                let to = spot - stride + at;
-                if around[at] <= with_move && allowed(to, with_move) {
-                    around[at] = UNSEEN;
-                    self.arrival[to] = with_move;
-                    self.queue.push(to as u32);
-                }
-            }
         }
     }
 
@@ -89,9 +69,10 @@ impl Search {
         &self.arrival
     }
 
-    /// The spots in the order in which they were reached, the start first.
+    /// The spots that were reached, the start included.
     pub fn reached(&self) -> impl Iterator<Item = usize> {
-        self.queue.iter().map(|&spot| spot as usize)
+        let spots = self.arrival.iter().enumerate();
+        spots.filter_map(|(spot, &arrival)| (arrival != UNSEEN).then_some(spot))
     }
 
     /// Writes a shortest path to `target` into `path`, without its start. Where several spots could
@@ -107,11 +88,7 @@ impl Search {
         if self.arrival[at] == UNSEEN {
             return false;
         }
-        let start = self
-            .queue
-            .first()
-            .map_or(0, |&spot| self.arrival[spot as usize]);
-        while self.arrival[at] > start {
+        while self.arrival[at] > self.start {
             path.push(at as u32);
             let before = self.arrival[at] - 1;
             let mut choices = [0; 4];
@@ -136,8 +113,10 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::timed::TimedBoard;
-    use protocol::{Cell, Size};
+    use crate::timed::{NEVER, TimedBoard};
+    use protocol::{Cell, Size, below, rng_from_seed};
+    use rand_chacha::ChaCha8Rng;
+    use std::collections::VecDeque;
 
     #[test]
     fn a_body_can_be_crossed_where_it_has_left() {
@@ -147,12 +126,12 @@ mod tests {
         board.hold(spot(2), 1);
         board.hold(spot(3), 3);
         let mut search = Search::new(field);
-        search.run(board.as_slice(), spot(0), 0, |_, _| true);
+        search.run(board.as_slice(), spot(0), 0, []);
         let arrivals: Vec<u16> = (0..7).map(|x| search.arrival(spot(x))).collect();
         assert_eq!(arrivals, [0, 1, 2, 3, 4, 5, 6]);
 
         board.hold(spot(3), 4);
-        search.run(board.as_slice(), spot(0), 0, |_, _| true);
+        search.run(board.as_slice(), spot(0), 0, []);
         assert_eq!(search.arrival(spot(3)), UNSEEN);
     }
 
@@ -162,11 +141,118 @@ mod tests {
         let board = TimedBoard::new(field);
         let (from, to) = (field.spot(Cell::new(1, 1)), field.spot(Cell::new(7, 4)));
         let mut search = Search::new(field);
-        search.run(board.as_slice(), from, 3, |_, _| true);
+        search.run(board.as_slice(), from, 3, []);
         let mut path = Vec::new();
         assert!(search.path_to(to, &mut path, |choices, _| choices[0]));
         assert_eq!(path.len(), 9);
         assert_eq!(search.arrival(to), 12);
         assert_eq!(path.last(), Some(&(to as u32)));
+    }
+
+    /// One spot after the other, as the search is defined.
+    fn plain(
+        field: Field,
+        free_at: &[u16],
+        from: &[usize],
+        start: u16,
+        barred: &[(usize, u16)],
+    ) -> Vec<u16> {
+        let mut arrival = vec![UNSEEN; field.spots()];
+        for &spot in from {
+            arrival[spot] = start;
+        }
+        let mut queue: VecDeque<usize> = from.iter().copied().collect();
+        while let Some(spot) = queue.pop_front() {
+            let with_move = arrival[spot].saturating_add(1);
+            let is_barred = |to| (barred.iter()).any(|&(at, by)| at == to && by <= with_move);
+            for to in field.around(spot) {
+                if with_move < UNSEEN
+                    && free_at[to] <= with_move
+                    && arrival[to] == UNSEEN
+                    && !is_barred(to)
+                {
+                    arrival[to] = with_move;
+                    queue.push_back(to);
+                }
+            }
+        }
+        arrival
+    }
+
+    /// A board with walls, long bodies and spots that open at any time.
+    fn board(field: Field, rng: &mut ChaCha8Rng) -> TimedBoard {
+        let mut board = TimedBoard::new(field);
+        let spots: Vec<usize> = field.all().collect();
+        let some = |rng: &mut ChaCha8Rng| spots[below(rng, spots.len() as u32) as usize];
+        let (walls, later) = (below(rng, 45), below(rng, 30));
+        let latest = [3, 60, 3000][below(rng, 3) as usize];
+        for &spot in &spots {
+            match below(rng, 100) {
+                drawn if drawn < walls => board.hold(spot, NEVER),
+                drawn if drawn < walls + later => board.hold(spot, below(rng, latest) as u16),
+                _ => {}
+            }
+        }
+        for _ in 0..below(rng, 4) {
+            let mut body = vec![some(rng)];
+            while body.len() < 600 {
+                let next = field.around(body[body.len() - 1])[below(rng, 4) as usize];
+                if board.free_at(next) == NEVER {
+                    break;
+                }
+                body.push(next);
+            }
+            board.hold_body(&body, below(rng, 5) as u16);
+        }
+        board
+    }
+
+    #[test]
+    fn every_spot_is_reached_when_a_plain_search_reaches_it() {
+        let mut rng = rng_from_seed("search");
+        let widths = [1, 2, 3, 7, 20, 50, 62, 63, 64, 65, 100, 127, 128, 200, 255];
+        for round in 0..40 {
+            for &width in &widths {
+                let height = [1, 2, 9, 50][below(&mut rng, 4) as usize];
+                let field = Field::new(Size::new(width, height).unwrap());
+                let mut search = Search::new(field);
+                let spots: Vec<usize> = field.all().collect();
+                for _ in 0..3 {
+                    let board = board(field, &mut rng);
+                    let mut some = || spots[below(&mut rng, spots.len() as u32) as usize];
+                    let from: Vec<usize> = (0..1 + round % 3).map(|_| some()).collect();
+                    let barred: Vec<usize> = (0..round % 20).map(|_| some()).collect();
+                    let mut by = |most| below(&mut rng, most) as u16;
+                    let start = [0, 1, by(300), NEVER - 20][usize::from(by(4))];
+                    let barred: Vec<(usize, u16)> = (barred.into_iter())
+                        .map(|spot| (spot, start.saturating_add(by(40)).saturating_sub(5)))
+                        .collect();
+                    search.run_from(board.as_slice(), &from, start, barred.iter().copied());
+                    let expected = plain(field, board.as_slice(), &from, start, &barred);
+                    assert_eq!(search.arrivals(), expected, "{width} x {height}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_through_the_whole_board_is_followed_to_its_end() {
+        for (width, height) in [(49, 49), (99, 49), (255, 255)] {
+            let field = Field::new(Size::new(width, height).unwrap());
+            let mut board = TimedBoard::new(field);
+            for y in (1..height).step_by(2) {
+                let gap = if y % 4 == 1 { width - 1 } else { 0 };
+                for x in (0..width).filter(|&x| x != gap) {
+                    board.hold(field.spot(Cell::new(x, y)), NEVER);
+                }
+            }
+            let from = [field.spot(Cell::new(0, 0))];
+            let mut search = Search::new(field);
+            search.run(board.as_slice(), from[0], 7, []);
+            let expected = plain(field, board.as_slice(), &from, 7, &[]);
+            assert_eq!(search.arrivals(), expected);
+            let open = (board.as_slice().iter()).filter(|&&at| at != NEVER);
+            assert_eq!(search.reached().count(), open.count());
+        }
     }
 }

@@ -136,6 +136,12 @@ impl Expected {
         self.entered[spot] <= with_move
     }
 
+    /// The spots that rivals will enter, and with which move. One may be told twice.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (usize, u16)> {
+        let spots = self.touched.iter().map(|&spot| spot as usize);
+        spots.map(|spot| (spot, self.entered[spot]))
+    }
+
     /// Looks where the rivals are while we walk along `path`.
     pub(crate) fn look(&mut self, forecast: &Forecast, free_at: &[u16], path: &[u32]) {
         for spot in self.touched.drain(..) {

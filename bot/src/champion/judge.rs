@@ -74,11 +74,9 @@ impl Judge {
         }
         let walked = self.after.moves;
         let end = self.after.head();
-        self.search
-            .run(&self.after.free_at, end, 0, |spot, with_move| {
-                let with_move = with_move.saturating_add(walked);
-                !scene.is_barred_by(&self.expected, spot, with_move, horizon)
-            });
+        let barred = scene.barred_by(&self.expected, horizon);
+        let barred = barred.map(|(spot, with_move)| (spot, with_move.saturating_sub(walked)));
+        self.search.run(&self.after.free_at, end, 0, barred);
         let own = &self.after.body[1..];
         let reached = |&spot: &u32| self.search.arrival(spot as usize) != UNSEEN;
         let gets_out =

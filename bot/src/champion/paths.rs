@@ -46,10 +46,8 @@ impl Paths {
 
     /// Looks where the head can be when, others looked ahead for `horizon` moves.
     pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
-        self.search
-            .run(&scene.free_at, scene.head(), 0, |spot, with_move| {
-                !scene.is_barred(spot, with_move, horizon)
-            });
+        let barred = scene.barred(horizon);
+        self.search.run(&scene.free_at, scene.head(), 0, barred);
     }
 
     /// A shortest path to a spot.
@@ -86,10 +84,8 @@ impl Paths {
             self.held[spot as usize] = UNSEEN;
         }
         let start = path.len() as u16;
-        self.onward
-            .run(&self.held, end as usize, start, |spot, with_move| {
-                !scene.is_barred(spot, with_move, horizon)
-            });
+        let barred = scene.barred(horizon);
+        self.onward.run(&self.held, end as usize, start, barred);
         let style = Style::ALL[below(rng, 3) as usize];
         let mut leg = std::mem::take(&mut self.leg);
         let found = draw(&self.onward, scene, target, style, rng, &mut leg);
@@ -131,25 +127,24 @@ impl Paths {
         let y = top + below(rng, u32::from(bottom - top) + 1) as u8;
         let way_point = field.spot(protocol::Cell::new(x, y));
 
-        self.held.clone_from(&scene.free_at);
+        // Outside of the box nothing is open.
+        self.held.clear();
+        self.held.resize(field.spots(), UNSEEN);
+        for y in top..=bottom {
+            let corner = |x| field.spot(protocol::Cell::new(x, y));
+            let row = corner(left)..=corner(right);
+            self.held[row.clone()].copy_from_slice(&scene.free_at[row]);
+        }
         for &spot in path[..from].iter().chain(&path[to + 1..]) {
             self.held[spot as usize] = UNSEEN;
         }
-        let stride = field.stride();
-        let inside = |spot: usize| {
-            let (row, column) = (spot / stride, spot % stride);
-            (usize::from(top) + 1..=usize::from(bottom) + 1).contains(&row)
-                && (usize::from(left) + 1..=usize::from(right) + 1).contains(&column)
-        };
-        let allowed = |spot: usize, with_move: u16| {
-            inside(spot) && !scene.is_barred(spot, with_move, horizon)
-        };
         let style = Style::ALL[below(rng, 3) as usize];
         changed.clear();
         changed.extend_from_slice(&path[..from]);
         let mut leg = std::mem::take(&mut self.leg);
         self.held[end] = UNSEEN;
-        self.onward.run(&self.held, start, from as u16, allowed);
+        let barred = scene.barred(horizon);
+        self.onward.run(&self.held, start, from as u16, barred);
         let mut found =
             way_point != start && draw(&self.onward, scene, way_point, style, rng, &mut leg);
         if found {
@@ -158,8 +153,9 @@ impl Paths {
                 self.held[spot as usize] = UNSEEN;
             }
             self.held[end] = scene.free_at[end];
-            self.onward
-                .run(&self.held, way_point, changed.len() as u16, allowed);
+            let barred = scene.barred(horizon);
+            let made = changed.len() as u16;
+            self.onward.run(&self.held, way_point, made, barred);
             found = draw(&self.onward, scene, end, style, rng, &mut leg);
             changed.extend_from_slice(&leg);
             changed.extend_from_slice(&path[to + 1..]);

@@ -37,6 +37,8 @@ pub(crate) struct Scene {
     pub(crate) rivals: Vec<usize>,
     /// The first move with which any other head could enter a spot.
     pub(crate) threat: Vec<u16>,
+    /// The spots that one could enter within the longest look ahead, and with which move.
+    threats: Vec<(usize, u16)>,
     /// How the rivals in sight will go on.
     pub(crate) forecast: Forecast,
     /// Where they will be as long as we keep out of their way.
@@ -54,6 +56,7 @@ impl Scene {
         belief: &Belief,
         habits: &Habits,
         search: &mut Search,
+        longest_horizon: u16,
     ) -> Option<Self> {
         let me = seen.snakes.get(seen.me)?;
         let body: Vec<u32> = spots(field, me.chain.cells())
@@ -78,14 +81,13 @@ impl Scene {
             .collect();
         rivals.extend(belief.heads());
         let hunters = seen.zombies.iter().filter_map(|zombie| zombie.head());
-        let hunters: Vec<usize> = hunters.map(|cell| field.spot(cell)).collect();
-        search.run_from(
-            &free_at,
-            rivals.iter().chain(&hunters).copied(),
-            0,
-            |_, _| true,
-        );
+        let hunters = hunters.map(|cell| field.spot(cell));
+        let hunters: Vec<usize> = rivals.iter().copied().chain(hunters).collect();
+        search.run_from(&free_at, &hunters, 0, []);
         let threat = search.arrivals().to_vec();
+        let threats = (threat.iter().copied().enumerate())
+            .filter(|&(_, with_move)| with_move <= longest_horizon && with_move != UNSEEN)
+            .collect();
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
         let forecast = habits.forecast(seen);
         let mut expected = Expected::new(field);
@@ -105,12 +107,12 @@ impl Scene {
             }
         }
         for (head, drift) in forecast.erratic() {
-            search.run(&free_at, head, 0, |_, _| true);
+            search.run(&free_at, head, 0, []);
             race(&mut apples, search, drift);
         }
         let unseen = belief.heads();
         if !unseen.is_empty() {
-            search.run_from(&free_at, unseen, 0, |_, _| true);
+            search.run_from(&free_at, &unseen, 0, []);
             race(&mut apples, search, 1.0);
         }
         Some(Self {
@@ -123,6 +125,7 @@ impl Scene {
             apples,
             rivals,
             threat,
+            threats,
             forecast,
             expected,
             trap: None,
@@ -136,6 +139,8 @@ impl Scene {
     /// Keeps us out of a spot as if another head were there with the next move.
     pub(crate) fn bar(&mut self, spot: usize) {
         self.threat[spot] = 1;
+        self.threats.retain(|&(other, _)| other != spot);
+        self.threats.push((spot, 1));
     }
 
     /// A step that is open as far as can be seen, when beliefs leave none.
@@ -162,6 +167,22 @@ impl Scene {
         let threat = self.threat[spot];
         (threat <= with_move && threat <= horizon)
             || (horizon > 1 && expected.is_taken(spot, with_move))
+    }
+
+    /// The spots that are barred from a move on, and that move.
+    pub(crate) fn barred(&self, horizon: u16) -> impl Iterator<Item = (usize, u16)> {
+        self.barred_by(&self.expected, horizon)
+    }
+
+    /// The same for a path with a forecast of its own.
+    pub(crate) fn barred_by(
+        &self,
+        expected: &Expected,
+        horizon: u16,
+    ) -> impl Iterator<Item = (usize, u16)> {
+        let threats = self.threats.iter().copied();
+        let near = threats.filter(move |&(_, with_move)| with_move <= horizon);
+        near.chain(expected.taken().filter(move |_| horizon > 1))
     }
 }
 
@@ -190,7 +211,7 @@ impl Scene {
         habits.update(&seen);
         let belief = Belief::new(field);
         let mut search = Search::new(field);
-        Self::of(field, &seen, &memory, &belief, &habits, &mut search).unwrap()
+        Self::of(field, &seen, &memory, &belief, &habits, &mut search, UNSEEN).unwrap()
     }
 }
 

@@ -172,14 +172,17 @@ impl Brain for Champion {
         self.memory.update(seen);
         self.habits.update(seen);
         self.belief.update(seen, &self.habits, &mut self.rng);
+        let horizon = self.horizon();
         let Self {
+            field,
             memory,
             belief,
             habits,
             search,
             ..
         } = self;
-        let Some(mut scene) = Scene::of(self.field, seen, memory, belief, habits, search) else {
+        let Some(mut scene) = Scene::of(*field, seen, memory, belief, habits, search, horizon)
+        else {
             self.plan = None;
             return Move::Straight;
         };

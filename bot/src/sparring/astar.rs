@@ -26,7 +26,7 @@ impl Astar {
     /// The first step towards the nearest apple, if there is room for the body where it leads.
     fn step_to_apple(&mut self, view: &View) -> Option<usize> {
         let free_at = view.board.as_slice();
-        self.search.run(free_at, view.head(), 0, |_, _| true);
+        self.search.run(free_at, view.head(), 0, []);
         let nearest = view.apples.iter().copied();
         let nearest = nearest.min_by_key(|&apple| self.search.arrival(apple))?;
         if self.search.arrival(nearest) == UNSEEN {
@@ -39,9 +39,8 @@ impl Astar {
     }
 
     fn area(&mut self, view: &View, first: usize) -> usize {
-        let head = view.head();
         let free_at = view.board.as_slice();
-        self.search.run(free_at, first, 1, |spot, _| spot != head);
+        self.search.run(free_at, first, 1, [(view.head(), 0)]);
         self.search.reached().count()
     }
 }

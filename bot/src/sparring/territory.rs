@@ -28,9 +28,8 @@ impl Territory {
     }
 
     fn worth(&mut self, view: &View, step: usize) -> f32 {
-        let head = view.head();
         let free_at = view.board.as_slice();
-        self.ours.run(free_at, step, 1, |spot, _| spot != head);
+        self.ours.run(free_at, step, 1, [(view.head(), 0)]);
         let first = |spot: usize| self.ours.arrival(spot) < self.theirs.arrival(spot);
         let cells = self.ours.reached().filter(|&spot| first(spot)).count();
         let apples = view.apples.iter().map(|&apple| {
@@ -51,11 +50,11 @@ impl Brain for Territory {
         let Some(view) = View::of(self.field, seen) else {
             return Move::Straight;
         };
-        let rivals = (seen.snakes.iter())
+        let rivals: Vec<usize> = (seen.snakes.iter())
             .filter(|&(seat, snake)| seat != seen.me && snake.is_on_board())
-            .filter_map(|(_, snake)| Some(self.field.spot(snake.chain.head()?)));
-        self.theirs
-            .run_from(view.board.as_slice(), rivals, 0, |_, _| true);
+            .filter_map(|(_, snake)| Some(self.field.spot(snake.chain.head()?)))
+            .collect();
+        self.theirs.run_from(view.board.as_slice(), &rivals, 0, []);
         let open: Vec<usize> = view.open().collect();
         let worths: Vec<f32> = open.iter().map(|&to| self.worth(&view, to)).collect();
         let best = (0..open.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));

@@ -1,0 +1,232 @@
+//! Wave after wave over the board: each is what is open beside the one before it.
+//!
+//! Which wave came to a cell is kept as planes of bits, one for each binary digit of its number, so that
+//! no cell is looked at by itself before all waves have passed.
+
+use crate::field::Field;
+use crate::rows::{Rows, each_beside};
+use crate::search::UNSEEN;
+use crate::timetable::Timetable;
+
+/// Waves that are put into the planes together.
+const BLOCK: usize = 8;
+/// Binary digits that are the same for no two waves of a block.
+const LOW: usize = 3;
+
+/// For each byte the eight bytes that have its bits as their lowest.
+const SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    spread
+};
+
+/// The waves of one search, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Waves {
+    field: Field,
+    /// The last waves, each at its number modulo [`BLOCK`].
+    waves: [Rows; BLOCK],
+    /// All cells of a block of waves.
+    block: Vec<u64>,
+    /// Bit k of the number of each cell's wave. Those past `used` have never been written.
+    planes: Vec<Rows>,
+    used: usize,
+    /// The rows that any wave can have come to.
+    reach: Band,
+    /// Eight digits of all spots, and room for a row past the last.
+    digits: Vec<u8>,
+}
+
+/// From the first row to the last.
+#[derive(Clone, Copy, Debug)]
+struct Band {
+    first: usize,
+    last: usize,
+}
+
+impl Waves {
+    pub(crate) fn new(field: Field) -> Self {
+        let rows = Rows::new(field);
+        Self {
+            field,
+            block: rows.words().to_vec(),
+            waves: std::array::from_fn(|_| rows.clone()),
+            planes: vec![rows; 16],
+            used: 0,
+            reach: Band { first: 1, last: 1 },
+            digits: vec![0; field.spots() + 64],
+        }
+    }
+
+    /// Lets the waves run from these spots until nothing is entered any more.
+    pub(crate) fn run(&mut self, from: &[usize], timetable: &mut Timetable) {
+        self.waves[0].clear();
+        for &spot in from {
+            self.waves[0].insert(spot);
+        }
+        self.used = 0;
+        let all = Band {
+            first: 1,
+            last: self.waves[0].rows() - 2,
+        };
+        let mut band = all;
+        self.reach = Band {
+            first: all.last,
+            last: all.first,
+        };
+        let mut number = 0;
+        // A whole block is run over the same rows, all those that it can get to.
+        while let Some(next) = self.next_band(number, band, all) {
+            band = next;
+            self.reach.first = self.reach.first.min(band.first);
+            self.reach.last = self.reach.last.max(band.last);
+            loop {
+                number += 1;
+                self.roll(number, band, timetable.advance(number));
+                if number % BLOCK == BLOCK - 1 {
+                    break;
+                }
+            }
+            self.note(number, band);
+        }
+    }
+
+    /// The rows that the waves after this one can get to within a block, if it is not the last. It was
+    /// run over `band`, and is made fit for the next.
+    fn next_band(&mut self, number: usize, band: Band, all: Band) -> Option<Band> {
+        let width = self.waves[0].width();
+        let words = self.waves[number % BLOCK].words_mut();
+        let wave = &words[band.first * width..(band.last + 1) * width];
+        let first = wave.iter().position(|&word| word != 0)? / width;
+        let last = wave.iter().rposition(|&word| word != 0)? / width;
+        let next = Band {
+            first: (band.first + first).saturating_sub(BLOCK).max(all.first),
+            last: (band.first + last + BLOCK).min(all.last),
+        };
+        if next.first < band.first {
+            words[(next.first - 1) * width..band.first * width].fill(0);
+        }
+        if next.last > band.last {
+            words[(band.last + 1) * width..(next.last + 2) * width].fill(0);
+        }
+        Some(next)
+    }
+
+    /// Makes a wave of the one before it, and closes what it enters.
+    fn roll(&mut self, number: usize, band: Band, open: &mut Rows) {
+        let width = open.width();
+        let words = band.first * width..(band.last + 1) * width;
+        let mut wave = std::mem::take(&mut self.waves[number % BLOCK]);
+        let before = &self.waves[(number - 1) % BLOCK];
+        let new = wave.words_mut();
+        // The next wave looks at a row more on either side.
+        new[words.start - width..words.start].fill(0);
+        new[words.end..words.end + width].fill(0);
+        let (new, open) = (
+            &mut new[words.clone()],
+            &mut open.words_mut()[words.clone()],
+        );
+        each_beside(before.words(), words, width, |i, beside| {
+            new[i] = beside & open[i];
+            open[i] ^= new[i];
+        });
+        self.waves[number % BLOCK] = wave;
+    }
+
+    /// Puts the waves of a block into the planes, up to this one.
+    fn note(&mut self, number: usize, band: Band) {
+        let digits = (usize::BITS - number.leading_zeros()) as usize;
+        for plane in &mut self.planes[self.used.min(digits)..digits] {
+            plane.clear();
+        }
+        self.used = self.used.max(digits);
+        let width = self.waves[0].width();
+        let words = band.first * width..(band.last + 1) * width;
+        let (low, high) = self.planes.split_at_mut(LOW);
+        let block = &mut self.block[..words.len()];
+        let waves = self
+            .waves
+            .each_ref()
+            .map(|wave| &wave.words()[words.clone()]);
+        let [ones, twos, fours] = low else { return };
+        let ones = &mut ones.words_mut()[words.clone()];
+        let twos = &mut twos.words_mut()[words.clone()];
+        let fours = &mut fours.words_mut()[words.clone()];
+        for i in 0..words.len() {
+            let wave = waves.map(|wave| wave[i]);
+            let (three, seven) = (wave[2] | wave[3], wave[6] | wave[7]);
+            let upper = wave[4] | wave[5] | seven;
+            ones[i] |= wave[1] | wave[3] | wave[5] | wave[7];
+            twos[i] |= three | seven;
+            fours[i] |= upper;
+            block[i] = wave[0] | wave[1] | three | upper;
+        }
+        for (digit, plane) in high.iter_mut().enumerate() {
+            if number >> (LOW + digit) & 1 == 1 {
+                let plane = &mut plane.words_mut()[words.clone()];
+                for (plane, block) in plane.iter_mut().zip(&*block) {
+                    *plane |= block;
+                }
+            }
+        }
+    }
+
+    /// Writes the number of each spot's wave, counted from `start`, or [`UNSEEN`].
+    pub(crate) fn write(&mut self, start: u16, numbers: &mut [u16]) {
+        numbers.fill(UNSEEN);
+        let stride = self.field.stride();
+        if self.reach.first > self.reach.last {
+            return;
+        }
+        let spots = self.reach.first * stride..(self.reach.last + 1) * stride;
+        let numbers = &mut numbers[spots.clone()];
+        numbers.fill(0);
+        for digit in (0..self.used).step_by(8).rev() {
+            self.write_digits(digit);
+            for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots.clone()]) {
+                *number = *number << 8 | u16::from(digits);
+            }
+        }
+        for number in numbers {
+            *number = if *number == 0 {
+                UNSEEN
+            } else {
+                *number + start
+            };
+        }
+    }
+
+    /// Writes eight binary digits of the number of each spot's wave.
+    fn write_digits(&mut self, first: usize) {
+        let planes = &self.planes[first..self.used.min(first + 8)];
+        let cells = usize::from(self.field.size().width());
+        let width = self.waves[0].width();
+        for row in self.reach.first..=self.reach.last {
+            let spot = row * self.field.stride();
+            self.digits[spot] = 0;
+            for word in 0..width {
+                let mut bytes = [[0; 8]; 8];
+                for (bytes, plane) in bytes.iter_mut().zip(planes) {
+                    *bytes = plane.words()[row * width + word].to_le_bytes();
+                }
+                let bytes = &bytes[..planes.len()];
+                // The last eight may run into the next row, which is written after this one.
+                let eights = (cells - (64 * word).min(cells)).min(64).div_ceil(8);
+                let digits = &mut self.digits[spot + 1 + 64 * word..][..8 * eights];
+                for (eight, digits) in digits.as_chunks_mut().0.iter_mut().enumerate() {
+                    let spread = |byte: &[u8; 8]| SPREAD[usize::from(byte[eight])];
+                    let all = (bytes.iter().rev()).fold(0, |all, byte| all << 1 | spread(byte));
+                    *digits = all.to_le_bytes();
+                }
+            }
+        }
+    }
+}
