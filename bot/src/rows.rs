@@ -48,12 +48,16 @@ impl Rows {
 
     /// Makes this the spots that can be entered with that move.
     pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
-        self.clear();
-        let rows = free_at.chunks_exact(self.stride).enumerate();
-        for (row, spots) in rows {
-            let cells = &spots[1..spots.len() - 1];
-            for (word, cells) in cells.chunks(64).enumerate() {
-                self.words[row * self.width + word] = bits(cells, |at| at <= with_move);
+        let cells = self.stride - 2;
+        for row in 1..self.rows() - 1 {
+            for word in 0..self.width {
+                let spots = &free_at[row * self.stride + 1 + 64 * word..];
+                // What comes after the row is read as well, since whole words are faster, and left out.
+                let spots = &spots[..spots.len().min(64)];
+                let left = cells.saturating_sub(64 * word);
+                let inside = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+                let open = bits(spots, |at| at <= with_move);
+                self.words[row * self.width + word] = open & inside;
             }
         }
     }
@@ -99,13 +103,11 @@ pub(crate) fn bits(cells: &[u16], is: impl Fn(u16) -> bool) -> u64 {
         *flag = u8::from(is(at));
     }
     // Eight flags at a time: the product has all of them in its highest byte.
-    let byte =
-        |flags: &[u8; 8]| u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    let eights = &flags.as_chunks().0[..cells.len().div_ceil(8)];
-    eights
-        .iter()
-        .rev()
-        .fold(0, |bits, flags| bits << 8 | byte(flags))
+    let eights = flags.as_chunks().0.iter();
+    eights.fold(0, |bits, &flags| {
+        let product = u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080);
+        bits >> 8 | product & 0xff << 56
+    })
 }
 
 /// Tells for each of these words, counted from the first of them, which cells have a neighbour in `area`.

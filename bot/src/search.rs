@@ -220,7 +220,7 @@ mod tests {
                 for _ in 0..3 {
                     let board = board(field, &mut rng);
                     let mut some = || spots[below(&mut rng, spots.len() as u32) as usize];
-                    let from: Vec<usize> = (0..1 + round % 3).map(|_| some()).collect();
+                    let from: Vec<usize> = (0..round % 4).map(|_| some()).collect();
                     let barred: Vec<usize> = (0..round % 20).map(|_| some()).collect();
                     let mut by = |most| below(&mut rng, most) as u16;
                     let start = [0, 1, by(300), NEVER - 20][usize::from(by(4))];

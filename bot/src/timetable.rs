@@ -10,7 +10,6 @@ const NONE: u32 = u32::MAX;
 /// The spots that can be entered now, and those that open or close later.
 #[derive(Clone, Debug)]
 pub(crate) struct Timetable {
-    field: Field,
     open: Rows,
     /// Spots that stay closed whatever their time says.
     shut: Rows,
@@ -35,7 +34,6 @@ struct Change {
 impl Timetable {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            field,
             open: Rows::new(field),
             shut: Rows::new(field),
             changes: Vec::new(),
@@ -79,21 +77,18 @@ impl Timetable {
     /// Finds what is closed with the first move and opens with another.
     fn find_later(&mut self, free_at: &[u16], start: u16, first: u16) {
         let is_later = |at: u16| (at > first) & (at != NEVER);
-        let stride = self.field.stride();
-        for (row, cells) in free_at.chunks_exact(stride).enumerate() {
-            if !cells.iter().fold(false, |any, &at| any | is_later(at)) {
+        for (chunk, times) in free_at.chunks(64).enumerate() {
+            if !times.iter().fold(false, |any, &at| any | is_later(at)) {
                 continue;
             }
-            for (chunk, cells) in cells.chunks(64).enumerate() {
-                let mut later = bits(cells, is_later);
-                while later != 0 {
-                    let at = later.trailing_zeros() as usize;
-                    let spot = row * stride + chunk * 64 + at;
-                    if !self.shut.contains(spot) {
-                        self.change(spot, cells[at] - start, true);
-                    }
-                    later &= later - 1;
+            let mut later = bits(times, is_later);
+            while later != 0 {
+                let at = later.trailing_zeros() as usize;
+                let spot = 64 * chunk + at;
+                if !self.shut.contains(spot) {
+                    self.change(spot, times[at] - start, true);
                 }
+                later &= later - 1;
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::rows::{Rows, each_beside};
 use crate::search::UNSEEN;
 use crate::timetable::Timetable;
+use std::ops::Range;
 
 /// Waves that are put into the planes together.
 const BLOCK: usize = 8;
@@ -40,16 +41,23 @@ pub(crate) struct Waves {
     planes: Vec<Rows>,
     used: usize,
     /// The rows that any wave can have come to.
-    reach: Band,
+    reach: Option<Band>,
     /// Eight digits of all spots, and room for a row past the last.
     digits: Vec<u8>,
 }
 
 /// From the first row to the last.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Band {
     first: usize,
     last: usize,
+}
+
+impl Band {
+    /// The words of these rows.
+    fn words(self, width: usize) -> Range<usize> {
+        self.first * width..(self.last + 1) * width
+    }
 }
 
 impl Waves {
@@ -61,7 +69,7 @@ impl Waves {
             waves: std::array::from_fn(|_| rows.clone()),
             planes: vec![rows; 16],
             used: 0,
-            reach: Band { first: 1, last: 1 },
+            reach: None,
             digits: vec![0; field.spots() + 64],
         }
     }
@@ -78,16 +86,15 @@ impl Waves {
             last: self.waves[0].rows() - 2,
         };
         let mut band = all;
-        self.reach = Band {
-            first: all.last,
-            last: all.first,
-        };
+        self.reach = None;
         let mut number = 0;
         // A whole block is run over the same rows, all those that it can get to.
         while let Some(next) = self.next_band(number, band, all) {
             band = next;
-            self.reach.first = self.reach.first.min(band.first);
-            self.reach.last = self.reach.last.max(band.last);
+            self.reach = Some(self.reach.map_or(band, |reach| Band {
+                first: reach.first.min(band.first),
+                last: reach.last.max(band.last),
+            }));
             loop {
                 number += 1;
                 self.roll(number, band, timetable.advance(number));
@@ -104,41 +111,38 @@ impl Waves {
     fn next_band(&mut self, number: usize, band: Band, all: Band) -> Option<Band> {
         let width = self.waves[0].width();
         let words = self.waves[number % BLOCK].words_mut();
-        let wave = &words[band.first * width..(band.last + 1) * width];
+        let wave = &words[band.words(width)];
         let first = wave.iter().position(|&word| word != 0)? / width;
         let last = wave.iter().rposition(|&word| word != 0)? / width;
         let next = Band {
             first: (band.first + first).saturating_sub(BLOCK).max(all.first),
             last: (band.first + last + BLOCK).min(all.last),
         };
+        // Each wave looks at a row more on either side, the first one at rows that this one has not been to.
         if next.first < band.first {
-            words[(next.first - 1) * width..band.first * width].fill(0);
+            words[next.first * width..band.first * width].fill(0);
         }
         if next.last > band.last {
-            words[(band.last + 1) * width..(next.last + 2) * width].fill(0);
+            words[(band.last + 1) * width..(next.last + 1) * width].fill(0);
+        }
+        if next != band {
+            for wave in &mut self.waves {
+                let words = wave.words_mut();
+                words[(next.first - 1) * width..next.first * width].fill(0);
+                words[(next.last + 1) * width..(next.last + 2) * width].fill(0);
+            }
         }
         Some(next)
     }
 
     /// Makes a wave of the one before it, and closes what it enters.
     fn roll(&mut self, number: usize, band: Band, open: &mut Rows) {
-        let width = open.width();
-        let words = band.first * width..(band.last + 1) * width;
-        let mut wave = std::mem::take(&mut self.waves[number % BLOCK]);
-        let before = &self.waves[(number - 1) % BLOCK];
-        let new = wave.words_mut();
-        // The next wave looks at a row more on either side.
-        new[words.start - width..words.start].fill(0);
-        new[words.end..words.end + width].fill(0);
-        let (new, open) = (
-            &mut new[words.clone()],
-            &mut open.words_mut()[words.clone()],
-        );
-        each_beside(before.words(), words, width, |i, beside| {
-            new[i] = beside & open[i];
-            open[i] ^= new[i];
-        });
-        self.waves[number % BLOCK] = wave;
+        let slots = [(number - 1) % BLOCK, number % BLOCK];
+        let Ok([before, wave]) = self.waves.get_disjoint_mut(slots) else {
+            return;
+        };
+        let words = band.words(open.width());
+        enter(before, words, wave.words_mut(), open.words_mut());
     }
 
     /// Puts the waves of a block into the planes, up to this one.
@@ -148,28 +152,19 @@ impl Waves {
             plane.clear();
         }
         self.used = self.used.max(digits);
-        let width = self.waves[0].width();
-        let words = band.first * width..(band.last + 1) * width;
-        let (low, high) = self.planes.split_at_mut(LOW);
+        let words = band.words(self.waves[0].width());
+        let waves = (self.waves.each_ref()).map(|wave| &wave.words()[words.clone()]);
         let block = &mut self.block[..words.len()];
-        let waves = self
-            .waves
-            .each_ref()
-            .map(|wave| &wave.words()[words.clone()]);
-        let [ones, twos, fours] = low else { return };
-        let ones = &mut ones.words_mut()[words.clone()];
-        let twos = &mut twos.words_mut()[words.clone()];
-        let fours = &mut fours.words_mut()[words.clone()];
-        for i in 0..words.len() {
-            let wave = waves.map(|wave| wave[i]);
-            let (three, seven) = (wave[2] | wave[3], wave[6] | wave[7]);
-            let upper = wave[4] | wave[5] | seven;
-            ones[i] |= wave[1] | wave[3] | wave[5] | wave[7];
-            twos[i] |= three | seven;
-            fours[i] |= upper;
-            block[i] = wave[0] | wave[1] | three | upper;
+        let mut planes = self.planes.iter_mut();
+        let mut plane = || {
+            planes
+                .next()
+                .map(|plane| &mut plane.words_mut()[words.clone()])
+        };
+        if let (Some(ones), Some(twos), Some(fours)) = (plane(), plane(), plane()) {
+            merge(waves, ones, twos, fours, block);
         }
-        for (digit, plane) in high.iter_mut().enumerate() {
+        for (digit, plane) in planes.enumerate().take(digits.saturating_sub(LOW)) {
             if number >> (LOW + digit) & 1 == 1 {
                 let plane = &mut plane.words_mut()[words.clone()];
                 for (plane, block) in plane.iter_mut().zip(&*block) {
@@ -181,35 +176,35 @@ impl Waves {
 
     /// Writes the number of each spot's wave, counted from `start`, or [`UNSEEN`].
     pub(crate) fn write(&mut self, start: u16, numbers: &mut [u16]) {
-        numbers.fill(UNSEEN);
-        let stride = self.field.stride();
-        if self.reach.first > self.reach.last {
+        let Some(reach) = self.reach else {
+            numbers.fill(UNSEEN);
             return;
-        }
-        let spots = self.reach.first * stride..(self.reach.last + 1) * stride;
+        };
+        let stride = self.field.stride();
+        let spots = reach.first * stride..(reach.last + 1) * stride;
+        numbers[..spots.start].fill(UNSEEN);
+        numbers[spots.end..].fill(UNSEEN);
         let numbers = &mut numbers[spots.clone()];
         numbers.fill(0);
-        for digit in (0..self.used).step_by(8).rev() {
-            self.write_digits(digit);
+        if self.used > 8 {
+            self.write_digits(8, reach);
             for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots.clone()]) {
-                *number = *number << 8 | u16::from(digits);
+                *number = u16::from(digits) << 8;
             }
         }
-        for number in numbers {
-            *number = if *number == 0 {
-                UNSEEN
-            } else {
-                *number + start
-            };
+        self.write_digits(0, reach);
+        for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots]) {
+            let all = *number | u16::from(digits);
+            *number = if all == 0 { UNSEEN } else { all + start };
         }
     }
 
     /// Writes eight binary digits of the number of each spot's wave.
-    fn write_digits(&mut self, first: usize) {
+    fn write_digits(&mut self, first: usize, reach: Band) {
         let planes = &self.planes[first..self.used.min(first + 8)];
         let cells = usize::from(self.field.size().width());
         let width = self.waves[0].width();
-        for row in self.reach.first..=self.reach.last {
+        for row in reach.first..=reach.last {
             let spot = row * self.field.stride();
             self.digits[spot] = 0;
             for word in 0..width {
@@ -217,7 +212,6 @@ impl Waves {
                 for (bytes, plane) in bytes.iter_mut().zip(planes) {
                     *bytes = plane.words()[row * width + word].to_le_bytes();
                 }
-                let bytes = &bytes[..planes.len()];
                 // The last eight may run into the next row, which is written after this one.
                 let eights = (cells - (64 * word).min(cells)).min(64).div_ceil(8);
                 let digits = &mut self.digits[spot + 1 + 64 * word..][..8 * eights];
@@ -228,5 +222,42 @@ impl Waves {
                 }
             }
         }
+    }
+}
+
+/// Writes what is open beside the wave `before` into `wave`, and closes it.
+///
+/// A call of its own, as the next one: slices that come as arguments are known to be apart.
+#[inline(never)]
+fn enter(before: &Rows, words: Range<usize>, wave: &mut [u64], open: &mut [u64]) {
+    let width = before.width();
+    let (wave, open) = (&mut wave[words.clone()], &mut open[words.clone()]);
+    each_beside(before.words(), words, width, |i, beside| {
+        wave[i] = beside & open[i];
+        open[i] ^= wave[i];
+    });
+}
+
+/// Adds the cells of a block of waves to the planes of the lowest digits, and writes all of them into
+/// `block`.
+#[inline(never)]
+fn merge(
+    waves: [&[u64]; BLOCK],
+    ones: &mut [u64],
+    twos: &mut [u64],
+    fours: &mut [u64],
+    block: &mut [u64],
+) {
+    let n = block.len();
+    let waves = waves.map(|wave| &wave[..n]);
+    let (ones, twos, fours) = (&mut ones[..n], &mut twos[..n], &mut fours[..n]);
+    for i in 0..n {
+        let wave = waves.map(|wave| wave[i]);
+        let (third, last) = (wave[2] | wave[3], wave[6] | wave[7]);
+        let upper = wave[4] | wave[5] | last;
+        ones[i] |= wave[1] | wave[3] | wave[5] | wave[7];
+        twos[i] |= third | last;
+        fours[i] |= upper;
+        block[i] = wave[0] | wave[1] | third | upper;
     }
 }
