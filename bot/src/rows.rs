@@ -11,6 +11,7 @@ use std::ops::Range;
 pub(crate) struct Rows {
     /// Words of a row.
     width: usize,
+    rows: usize,
     stride: usize,
     /// The rows, with an empty one above and one below.
     words: Vec<u64>,
@@ -22,6 +23,7 @@ impl Rows {
         let rows = usize::from(field.size().height()) + 2;
         Self {
             width,
+            rows,
             stride: field.stride(),
             words: vec![0; rows * width],
         }
@@ -29,6 +31,11 @@ impl Rows {
 
     pub(crate) fn clear(&mut self) {
         self.words.fill(0);
+    }
+
+    /// Makes this the same as another set of the same field.
+    pub(crate) fn copy(&mut self, other: &Self) {
+        self.words.copy_from_slice(&other.words);
     }
 
     pub(crate) fn insert(&mut self, spot: usize) {
@@ -39,6 +46,12 @@ impl Rows {
     pub(crate) fn remove(&mut self, spot: usize) {
         let (word, bit) = self.place(spot);
         self.words[word] &= !bit;
+    }
+
+    pub(crate) fn remove_all(&mut self, other: &Self) {
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word &= !other;
+        }
     }
 
     pub(crate) fn contains(&self, spot: usize) -> bool {
@@ -72,9 +85,15 @@ impl Rows {
         spot / self.stride
     }
 
-    /// Rows, the two empty ones included.
+    /// How many rows there are, the two empty ones included.
     pub(crate) fn rows(&self) -> usize {
-        self.words.len() / self.width
+        self.rows
+    }
+
+    /// Whether any cell of a row is in the set.
+    pub(crate) fn has_row(&self, row: usize) -> bool {
+        let words = &self.words[row * self.width..][..self.width];
+        words.iter().any(|&word| word != 0)
     }
 
     /// Words of a row.
@@ -122,16 +141,19 @@ pub(crate) fn each_beside(
     let near = |from: usize| &area[from..][..n];
     let here = near(words.start);
     let (above, below) = (near(words.start - width), near(words.start + width));
-    if width == 1 {
-        for i in 0..n {
-            tell(i, here[i] << 1 | here[i] >> 1 | above[i] | below[i]);
-        }
+    // A row of one word has no other word beside it.
+    let wide = width > 1;
+    let (before, after) = if wide {
+        (near(words.start - 1), near(words.start + 1))
     } else {
-        let (before, after) = (near(words.start - 1), near(words.start + 1));
-        for i in 0..n {
-            let sides = here[i] << 1 | before[i] >> 63 | here[i] >> 1 | after[i] << 63;
-            tell(i, sides | above[i] | below[i]);
+        (here, here)
+    };
+    for i in 0..n {
+        let mut beside = here[i] << 1 | here[i] >> 1 | above[i] | below[i];
+        if wide {
+            beside |= before[i] >> 63 | after[i] << 63;
         }
+        tell(i, beside);
     }
 }
 

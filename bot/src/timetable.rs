@@ -68,9 +68,7 @@ impl Timetable {
             }
         }
         self.open.open(free_at, first);
-        for (open, shut) in self.open.words_mut().iter_mut().zip(self.shut.words()) {
-            *open &= !shut;
-        }
+        self.open.remove_all(&self.shut);
         self.find_later(free_at, start, first);
     }
 

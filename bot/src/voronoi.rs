@@ -1,8 +1,9 @@
 //! Whose is which part of the board: a cell belongs to the head that can be there first.
 
 use crate::field::Field;
-use crate::rows::Rows;
+use crate::rows::{Rows, each_beside};
 use crate::timed::NEVER;
+use std::ops::Range;
 
 /// A timed Voronoi division with buffers that are used again.
 ///
@@ -14,37 +15,40 @@ pub struct Voronoi {
     open: Rows,
     /// Spots that are closed now, by the move with which they open.
     opening: Vec<(u16, u32)>,
-    taken: Rows,
-    /// The first and the last row that any head has got to.
-    reach: (usize, usize),
-    /// Whether the first head got any further with the last move.
-    first_grew: bool,
-    /// The cells of each head that takes part, and those that it enters with a move.
-    areas: Vec<Rows>,
-    entered: Vec<Vec<u64>>,
-    /// What is free, entered by any head, and entered by more than one with a move.
-    free: Vec<u64>,
-    once: Vec<u64>,
-    twice: Vec<u64>,
+    /// Spots that nobody can enter even if they open.
+    shut: Rows,
+    /// What nobody has entered yet, before a move and after it.
+    free: Rows,
+    left: Rows,
+    /// What more than one head enters with a move.
+    met: Rows,
+    heads: Vec<Head>,
+}
+
+/// One that takes part.
+#[derive(Clone, Debug)]
+struct Head {
+    /// Its cells, before a move and after it.
+    area: Rows,
+    grown: Rows,
+    /// The first and the last row that it can get to with the next move.
+    first: usize,
+    last: usize,
 }
 
 impl Voronoi {
     /// For a board with these times.
     pub fn new(field: Field, free_at: &[u16]) -> Self {
-        let open = Rows::new(field);
-        let words = open.words().len();
+        let rows = Rows::new(field);
         let mut this = Self {
             field,
-            open,
+            open: rows.clone(),
             opening: Vec::new(),
-            taken: Rows::new(field),
-            reach: (1, 1),
-            first_grew: false,
-            areas: Vec::new(),
-            entered: Vec::new(),
-            free: vec![0; words],
-            once: vec![0; words],
-            twice: vec![0; words],
+            shut: rows.clone(),
+            free: rows.clone(),
+            left: rows.clone(),
+            met: rows,
+            heads: Vec::new(),
         };
         this.board(free_at);
         this
@@ -66,8 +70,7 @@ impl Voronoi {
     /// two reach with the same move is nobody's.
     pub fn shares(&mut self, heads: &[usize]) -> Vec<usize> {
         self.divide(0, [], heads, false);
-        let shares = self.areas.iter();
-        shares.map(|area| area.count().saturating_sub(1)).collect()
+        self.heads.iter().map(Head::share).collect()
     }
 
     /// The first head's share when so many moves have been made and these spots entered. It must not
@@ -79,8 +82,7 @@ impl Voronoi {
         heads: &[usize],
     ) -> usize {
         self.divide(moves, entered, heads, true);
-        let first = self.areas.first();
-        first.map_or(0, |area| area.count().saturating_sub(1))
+        self.heads.first().map_or(0, Head::share)
     }
 
     fn divide(
@@ -90,24 +92,23 @@ impl Voronoi {
         heads: &[usize],
         room_to_wait: bool,
     ) {
-        self.begin(heads);
+        self.begin(heads, entered);
         if heads.is_empty() {
             return;
         }
-        for spot in entered {
-            self.taken.insert(spot);
-        }
-        let mut open = self.open.clone();
         let later = std::mem::take(&mut self.opening);
         let mut opening = later.iter().peekable();
         let mut with_move = moves + 1;
         loop {
             while let Some(&(_, spot)) = opening.next_if(|&&(at, _)| at <= with_move) {
-                open.insert(spot as usize);
+                let spot = spot as usize;
+                if !self.shut.contains(spot) {
+                    self.free.insert(spot);
+                }
             }
-            let grew = self.spread(&open);
+            let grew = self.spread();
             let waited = usize::from(with_move - moves);
-            if room_to_wait && !self.first_grew && self.areas[0].count() < waited {
+            if room_to_wait && self.heads[0].has_no_room_for(waited) {
                 break;
             }
             match opening.peek() {
@@ -120,78 +121,133 @@ impl Voronoi {
         self.opening = later;
     }
 
-    fn begin(&mut self, heads: &[usize]) {
-        self.areas.resize(heads.len(), Rows::new(self.field));
-        self.entered.resize(heads.len(), self.free.clone());
-        self.taken.clear();
-        for (area, &head) in self.areas.iter_mut().zip(heads) {
-            area.clear();
-            area.insert(head);
-            self.taken.insert(head);
+    fn begin(&mut self, heads: &[usize], entered: impl IntoIterator<Item = usize>) {
+        self.shut.clear();
+        for spot in entered.into_iter().chain(heads.iter().copied()) {
+            self.shut.insert(spot);
         }
-        let rows = heads.iter().map(|&head| self.taken.row(head));
-        self.reach = rows.fold((usize::MAX, 1), |(low, high), row| {
-            (low.min(row), high.max(row))
-        });
+        self.free.copy(&self.open);
+        self.free.remove_all(&self.shut);
+        self.heads
+            .resize_with(heads.len(), || Head::new(self.field));
+        for (head, &spot) in self.heads.iter_mut().zip(heads) {
+            head.begin(spot);
+        }
     }
 
-    /// One move of all heads at once; whether anything was taken. Small loops over slices of one
-    /// length: each becomes a few wide instructions.
-    fn spread(&mut self, open: &Rows) -> bool {
-        let width = open.width();
-        let (low, high) = &mut self.reach;
-        *low = (*low - 1).max(1);
-        *high = (*high + 1).min(open.rows() - 2);
-        let words = *low * width..(*high + 1) * width;
-        let n = words.len();
-        let taken = &mut self.taken.words_mut()[words.clone()];
-        let free = &mut self.free[..n];
-        for ((free, open), taken) in free
-            .iter_mut()
-            .zip(&open.words()[words.clone()])
-            .zip(&*taken)
-        {
-            *free = open & !taken;
+    /// One move of all heads at once; whether anything was entered.
+    fn spread(&mut self) -> bool {
+        self.left.copy(&self.free);
+        self.met.clear();
+        let (mut entered, mut met) = (0, 0);
+        for head in &mut self.heads {
+            let words = head.words();
+            let (left, twice) = (self.left.words_mut(), self.met.words_mut());
+            let new = enter(
+                &head.area,
+                words,
+                head.grown.words_mut(),
+                self.free.words(),
+                left,
+                twice,
+            );
+            entered |= new.0;
+            met |= new.1;
         }
-        let (once, twice) = (&mut self.once[..n], &mut self.twice[..n]);
-        once.fill(0);
-        twice.fill(0);
-        for (entered, area) in self.entered.iter_mut().zip(&self.areas) {
-            let entered = &mut entered[..n];
-            enter(entered, area.words(), words.start, width, free);
-            for ((once, twice), entered) in once.iter_mut().zip(&mut *twice).zip(&*entered) {
-                *twice |= *once & entered;
-                *once |= entered;
+        for head in &mut self.heads {
+            if met != 0 {
+                head.leave(&self.met);
             }
+            head.settle();
         }
-        for (area, entered) in self.areas.iter_mut().zip(&self.entered) {
-            let area = &mut area.words_mut()[words.clone()];
-            for ((area, entered), twice) in area.iter_mut().zip(entered).zip(&*twice) {
-                *area |= entered & !twice;
-            }
-        }
-        let mut grew = 0;
-        for (taken, once) in taken.iter_mut().zip(&*once) {
-            *taken |= once;
-            grew |= once;
-        }
-        let first = self.entered[0].iter().zip(&*twice);
-        self.first_grew = { first }.any(|(entered, twice)| entered & !twice != 0);
-        grew != 0
+        std::mem::swap(&mut self.free, &mut self.left);
+        entered != 0
     }
 }
 
-/// Writes into `entered`, which starts with word `first` of the board, the free neighbours of an area.
-fn enter(entered: &mut [u64], area: &[u64], first: usize, width: usize, free: &[u64]) {
-    let n = entered.len();
-    let near = |from: usize| &area[from..][..n];
-    let (here, before, after) = (near(first), near(first - 1), near(first + 1));
-    let (above, below) = (near(first - width), near(first + width));
-    let free = &free[..n];
-    for i in 0..n {
-        let sides = here[i] << 1 | before[i] >> 63 | here[i] >> 1 | after[i] << 63;
-        entered[i] = (sides | above[i] | below[i]) & free[i];
+impl Head {
+    fn new(field: Field) -> Self {
+        Self {
+            area: Rows::new(field),
+            grown: Rows::new(field),
+            first: 1,
+            last: 1,
+        }
     }
+
+    fn begin(&mut self, spot: usize) {
+        self.grown.clear();
+        self.area.clear();
+        self.area.insert(spot);
+        let row = self.area.row(spot);
+        self.first = (row - 1).max(1);
+        self.last = (row + 1).min(self.area.rows() - 2);
+    }
+
+    /// How many cells it has got.
+    fn share(&self) -> usize {
+        self.area.count().saturating_sub(1)
+    }
+
+    /// Whether it did not get any further with the last move, and has waited for more moves than it has
+    /// cells.
+    fn has_no_room_for(&self, waited: usize) -> bool {
+        self.area == self.grown && self.area.count() < waited
+    }
+
+    /// The words of the rows that it can get to.
+    fn words(&self) -> Range<usize> {
+        self.first * self.area.width()..(self.last + 1) * self.area.width()
+    }
+
+    /// Gives back what others enter, too.
+    fn leave(&mut self, met: &Rows) {
+        let words = self.words();
+        let grown = &mut self.grown.words_mut()[words.clone()];
+        for (grown, met) in grown.iter_mut().zip(&met.words()[words]) {
+            *grown &= !met;
+        }
+    }
+
+    /// Makes what it has after a move what it has before the next.
+    fn settle(&mut self) {
+        std::mem::swap(&mut self.area, &mut self.grown);
+        if self.first > 1 && self.area.has_row(self.first) {
+            self.first -= 1;
+        }
+        if self.last < self.area.rows() - 2 && self.area.has_row(self.last) {
+            self.last += 1;
+        }
+    }
+}
+
+/// Writes an area and what is free beside it into `grown`, takes that from what is `left`, and adds what
+/// others have taken from it with the same move to `met`. Tells whether it entered any and met any.
+///
+/// A call of its own: slices that come as arguments are known to be apart.
+#[inline(never)]
+fn enter(
+    area: &Rows,
+    words: Range<usize>,
+    grown: &mut [u64],
+    free: &[u64],
+    left: &mut [u64],
+    met: &mut [u64],
+) -> (u64, u64) {
+    let here = &area.words()[words.clone()];
+    let (grown, free) = (&mut grown[words.clone()], &free[words.clone()]);
+    let (left, met) = (&mut left[words.clone()], &mut met[words.clone()]);
+    let (mut any, mut any_met) = (0, 0);
+    each_beside(area.words(), words, area.width(), |i, beside| {
+        let entered = beside & free[i];
+        let twice = entered & !left[i];
+        grown[i] = here[i] | entered;
+        left[i] &= !entered;
+        met[i] |= twice;
+        any |= entered;
+        any_met |= twice;
+    });
+    (any, any_met)
 }
 
 #[cfg(test)]
