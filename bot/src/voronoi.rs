@@ -254,7 +254,7 @@ fn enter(
 mod tests {
     use super::*;
     use crate::timed::TimedBoard;
-    use protocol::{Cell, Size};
+    use protocol::{Cell, Size, below, rng_from_seed};
 
     fn shares(board: &TimedBoard, heads: &[(u8, u8)]) -> Vec<usize> {
         let field = board.field();
@@ -281,5 +281,54 @@ mod tests {
         assert_eq!(shares(&board, &[(0, 0), (4, 0)]), [0, 2]);
         board.hold(field.spot(Cell::new(1, 0)), NEVER - 1);
         assert_eq!(shares(&board, &[(0, 0)]), [4]);
+    }
+
+    /// One spot after the other, as the division is defined.
+    fn plain(board: &TimedBoard, heads: &[usize]) -> Vec<usize> {
+        let field = board.field();
+        let mut owner = vec![None; field.spots()];
+        for (head, &spot) in heads.iter().enumerate() {
+            owner[spot] = Some(Some(head));
+        }
+        for with_move in 1..400 {
+            let before = owner.clone();
+            for spot in field.all().filter(|&spot| board.is_open(spot, with_move)) {
+                let near: Vec<usize> = (field.around(spot).into_iter())
+                    .filter_map(|from| before[from].flatten())
+                    .collect();
+                if before[spot].is_none() && !near.is_empty() {
+                    let one = near.iter().all(|&head| head == near[0]);
+                    owner[spot] = Some(one.then_some(near[0]));
+                }
+            }
+        }
+        let cells = |head| (owner.iter().filter(|&&owner| owner == Some(Some(head)))).count();
+        (0..heads.len()).map(|head| cells(head) - 1).collect()
+    }
+
+    #[test]
+    fn shares_are_those_of_a_plain_division() {
+        let mut rng = rng_from_seed("voronoi");
+        for width in [1, 2, 9, 50, 63, 64, 65, 130] {
+            for height in [1, 2, 9, 30] {
+                let field = Field::new(Size::new(width, height).unwrap());
+                let spots: Vec<usize> = field.all().collect();
+                let mut board = TimedBoard::new(field);
+                for &spot in &spots {
+                    match below(&mut rng, 100) {
+                        0..20 => board.hold(spot, NEVER),
+                        20..40 => board.hold(spot, below(&mut rng, 60) as u16),
+                        _ => {}
+                    }
+                }
+                let mut heads: Vec<usize> = (0..below(&mut rng, 6))
+                    .map(|_| spots[below(&mut rng, spots.len() as u32) as usize])
+                    .collect();
+                heads.sort_unstable();
+                heads.dedup();
+                let shares = Voronoi::new(field, board.as_slice()).shares(&heads);
+                assert_eq!(shares, plain(&board, &heads), "{width} x {height}");
+            }
+        }
     }
 }
