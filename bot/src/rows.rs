@@ -43,11 +43,6 @@ impl Rows {
         self.words[word] |= bit;
     }
 
-    pub(crate) fn remove(&mut self, spot: usize) {
-        let (word, bit) = self.place(spot);
-        self.words[word] &= !bit;
-    }
-
     pub(crate) fn remove_all(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= !other;
@@ -61,18 +56,23 @@ impl Rows {
 
     /// Makes this the spots that can be entered with that move.
     pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
-        let cells = self.stride - 2;
-        for row in 1..self.rows() - 1 {
-            for word in 0..self.width {
-                let spots = &free_at[row * self.stride + 1 + 64 * word..];
-                // What comes after the row is read as well, since whole words are faster, and left out.
-                let spots = &spots[..spots.len().min(64)];
-                let left = cells.saturating_sub(64 * word);
-                let inside = if left < 64 { (1 << left) - 1 } else { u64::MAX };
-                let open = bits(spots, |at| at <= with_move);
-                self.words[row * self.width + word] = open & inside;
-            }
+        for word in self.width..self.words.len() - self.width {
+            let (times, inside) = self.times(free_at, word);
+            self.words[word] = bits(times, |at| at <= with_move) & inside;
         }
+    }
+
+    /// The times of a word's cells, and which of them are cells of the board: whole words are read faster,
+    /// so that others may come after them.
+    pub(crate) fn times<'a>(&self, free_at: &'a [u16], word: usize) -> (&'a [u16], u64) {
+        let (row, word) = (word / self.width, word % self.width);
+        let times = &free_at[row * self.stride + 1 + 64 * word..];
+        let left = (self.stride - 2).saturating_sub(64 * word);
+        let inside = u64::MAX >> (64 - left.min(64)).min(63);
+        (
+            &times[..times.len().min(64)],
+            if left == 0 { 0 } else { inside },
+        )
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -109,7 +109,8 @@ impl Rows {
         &mut self.words
     }
 
-    fn place(&self, spot: usize) -> (usize, u64) {
+    /// The word that a spot is in, and its bit there.
+    pub(crate) fn place(&self, spot: usize) -> (usize, u64) {
         let (row, column) = (spot / self.stride, spot % self.stride - 1);
         (row * self.width + column / 64, 1 << (column % 64))
     }

@@ -23,12 +23,13 @@ pub(crate) struct Timetable {
 /// One spot that opens or closes.
 #[derive(Clone, Copy, Debug)]
 struct Change {
-    spot: u32,
-    /// With which move, counted from the start.
-    when: u32,
-    opens: bool,
+    bit: u64,
+    word: u32,
     /// Another change of the same move.
     next: u32,
+    /// With which move, counted from the start.
+    when: u16,
+    opens: bool,
 }
 
 impl Timetable {
@@ -52,7 +53,7 @@ impl Timetable {
         barred: impl IntoIterator<Item = (usize, u16)>,
     ) {
         for change in self.changes.drain(..) {
-            self.last[change.when as usize] = NONE;
+            self.last[usize::from(change.when)] = NONE;
         }
         self.end = usize::from(NEVER - start);
         let first = start.saturating_add(1);
@@ -64,7 +65,7 @@ impl Timetable {
             if at <= first || at <= free_at[spot] {
                 self.shut.insert(spot);
             } else {
-                self.change(spot, at - start, false);
+                self.change(self.open.place(spot), at - start, false);
             }
         }
         self.open.open(free_at, first);
@@ -75,46 +76,47 @@ impl Timetable {
     /// Finds what is closed with the first move and opens with another.
     fn find_later(&mut self, free_at: &[u16], start: u16, first: u16) {
         let is_later = |at: u16| (at > first) & (at != NEVER);
-        for (chunk, times) in free_at.chunks(64).enumerate() {
+        let width = self.open.width();
+        for word in width..self.open.words().len() - width {
+            let (times, inside) = self.open.times(free_at, word);
             if !times.iter().fold(false, |any, &at| any | is_later(at)) {
                 continue;
             }
-            let mut later = bits(times, is_later);
+            let mut later = bits(times, is_later) & inside & !self.shut.words()[word];
             while later != 0 {
-                let at = later.trailing_zeros() as usize;
-                let spot = 64 * chunk + at;
-                if !self.shut.contains(spot) {
-                    self.change(spot, times[at] - start, true);
-                }
+                let at = later.trailing_zeros();
+                self.change((word, 1 << at), times[at as usize] - start, true);
                 later &= later - 1;
             }
         }
     }
 
     /// Notes a change, unless the search will be over by then.
-    fn change(&mut self, spot: usize, when: u16, opens: bool) {
+    fn change(&mut self, (word, bit): (usize, u64), when: u16, opens: bool) {
         let Some(last) = self.last.get_mut(usize::from(when)) else {
             return;
         };
         let next = std::mem::replace(last, self.changes.len() as u32);
         self.changes.push(Change {
-            spot: spot as u32,
-            when: u32::from(when),
-            opens,
+            bit,
+            word: word as u32,
             next,
+            when,
+            opens,
         });
     }
 
     /// What is open with the next move, which is the `step`th from the start.
     pub(crate) fn advance(&mut self, step: usize) -> &mut Rows {
+        let words = self.open.words_mut();
         let mut next = self.last.get(step).copied().unwrap_or(NONE);
         while let Some(&change) = self.changes.get(next as usize) {
-            let spot = change.spot as usize;
-            if change.opens {
-                self.open.insert(spot);
+            let word = &mut words[change.word as usize];
+            *word = if change.opens {
+                *word | change.bit
             } else {
-                self.open.remove(spot);
-            }
+                *word & !change.bit
+            };
             next = change.next;
         }
         if step >= self.end {
