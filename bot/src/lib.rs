@@ -20,5 +20,6 @@ mod sparring;
 pub mod tally;
 pub mod timed;
 mod timetable;
+mod trickle;
 pub mod voronoi;
 mod waves;

@@ -54,9 +54,6 @@ impl Search {
         self.timetable.begin(free_at, from, start, barred);
         self.waves.run(from, &mut self.timetable);
         self.waves.write(start, &mut self.arrival);
-        for &spot in from {
-            self.arrival[spot] = start;
-        }
     }
 
     /// The move with which a spot is entered first, or [`UNSEEN`].

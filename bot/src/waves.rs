@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::rows::{Rows, each_beside};
 use crate::search::UNSEEN;
 use crate::timetable::Timetable;
+use crate::trickle::Trickle;
 use std::ops::Range;
 
 /// Waves that are put into the planes together.
@@ -42,6 +43,7 @@ pub(crate) struct Waves {
     used: usize,
     /// The rows that any wave can have come to.
     reach: Option<Band>,
+    trickle: Trickle,
     /// Eight digits of all spots, and room for a row past the last.
     digits: Vec<u8>,
 }
@@ -70,27 +72,37 @@ impl Waves {
             planes: vec![rows; 16],
             used: 0,
             reach: None,
+            trickle: Trickle::default(),
             digits: vec![0; field.spots() + 64],
         }
     }
 
     /// Lets the waves run from these spots until nothing is entered any more.
     pub(crate) fn run(&mut self, from: &[usize], timetable: &mut Timetable) {
-        self.waves[0].clear();
-        for &spot in from {
-            self.waves[0].insert(spot);
-        }
         self.used = 0;
-        let all = Band {
+        self.reach = None;
+        self.trickle.begin(from, &self.waves[0]);
+        let mut number = 0;
+        while !self.trickle.is_dry() {
+            number = self.flood(number, timetable);
+            number = self.trickle.run(number, self.field, timetable);
+        }
+    }
+
+    /// Lets the waves after this one run until they are thin; how many there were by then.
+    fn flood(&mut self, mut number: usize, timetable: &mut Timetable) -> usize {
+        for wave in &mut self.waves {
+            wave.clear();
+        }
+        self.trickle.pour_into(&mut self.waves[number % BLOCK]);
+        let mut band = Band {
             first: 1,
             last: self.waves[0].rows() - 2,
         };
-        let mut band = all;
-        self.reach = None;
-        let mut number = 0;
+        let mut tight = self.tight(number, band);
         // A whole block is run over the same rows, all those that it can get to.
-        while let Some(next) = self.next_band(number, band, all) {
-            band = next;
+        while let Some(rows) = tight {
+            band = self.widen(number, band, rows);
             self.reach = Some(self.reach.map_or(band, |reach| Band {
                 first: reach.first.min(band.first),
                 last: reach.last.max(band.last),
@@ -103,21 +115,33 @@ impl Waves {
                 }
             }
             self.note(number, band);
+            tight = self.tight(number, band).filter(|rows| {
+                let wave = &self.waves[number % BLOCK];
+                !(self.trickle).take(number, wave, self.field, (rows.first, rows.last))
+            });
         }
+        number
     }
 
-    /// The rows that the waves after this one can get to within a block, if it is not the last. It was
-    /// run over `band`, and is made fit for the next.
-    fn next_band(&mut self, number: usize, band: Band, all: Band) -> Option<Band> {
+    /// The rows in which a wave has cells, if it has any; it was run over `band`.
+    fn tight(&self, number: usize, band: Band) -> Option<Band> {
         let width = self.waves[0].width();
-        let words = self.waves[number % BLOCK].words_mut();
-        let wave = &words[band.words(width)];
-        let first = wave.iter().position(|&word| word != 0)? / width;
-        let last = wave.iter().rposition(|&word| word != 0)? / width;
+        let wave = &self.waves[number % BLOCK].words()[band.words(width)];
+        Some(Band {
+            first: band.first + wave.iter().position(|&word| word != 0)? / width,
+            last: band.first + wave.iter().rposition(|&word| word != 0)? / width,
+        })
+    }
+
+    /// The rows that the waves after this one can get to within a block. It was run over `band` and has
+    /// cells in the rows `tight`; it is made fit for the next.
+    fn widen(&mut self, number: usize, band: Band, tight: Band) -> Band {
+        let width = self.waves[0].width();
         let next = Band {
-            first: (band.first + first).saturating_sub(BLOCK).max(all.first),
-            last: (band.first + last + BLOCK).min(all.last),
+            first: tight.first.saturating_sub(BLOCK).max(1),
+            last: (tight.last + BLOCK).min(self.waves[0].rows() - 2),
         };
+        let words = self.waves[number % BLOCK].words_mut();
         // Each wave looks at a row more on either side, the first one at rows that this one has not been to.
         if next.first < band.first {
             words[next.first * width..band.first * width].fill(0);
@@ -132,7 +156,7 @@ impl Waves {
                 words[(next.last + 1) * width..(next.last + 2) * width].fill(0);
             }
         }
-        Some(next)
+        next
     }
 
     /// Makes a wave of the one before it, and closes what it enters.
@@ -175,16 +199,16 @@ impl Waves {
     }
 
     /// Writes the number of each spot's wave, counted from `start`, or [`UNSEEN`].
-    pub(crate) fn write(&mut self, start: u16, numbers: &mut [u16]) {
+    pub(crate) fn write(&mut self, start: u16, all_numbers: &mut [u16]) {
         let Some(reach) = self.reach else {
-            numbers.fill(UNSEEN);
+            all_numbers.fill(UNSEEN);
             return;
         };
         let stride = self.field.stride();
         let spots = reach.first * stride..(reach.last + 1) * stride;
-        numbers[..spots.start].fill(UNSEEN);
-        numbers[spots.end..].fill(UNSEEN);
-        let numbers = &mut numbers[spots.clone()];
+        all_numbers[..spots.start].fill(UNSEEN);
+        all_numbers[spots.end..].fill(UNSEEN);
+        let numbers = &mut all_numbers[spots.clone()];
         numbers.fill(0);
         if self.used > 8 {
             self.write_digits(8, reach);
@@ -197,6 +221,7 @@ impl Waves {
             let all = *number | u16::from(digits);
             *number = if all == 0 { UNSEEN } else { all + start };
         }
+        self.trickle.write(start, all_numbers);
     }
 
     /// Writes eight binary digits of the number of each spot's wave.
