@@ -12,7 +12,7 @@ use crate::search::{Search, UNSEEN};
 const MATTERING: usize = 8;
 
 /// A spot that cannot be reached counts as if it were that far.
-const FAR: f32 = 150.0;
+const FAR: u16 = 150;
 
 /// Judges paths, with buffers that are used again.
 #[derive(Clone, Debug)]
@@ -124,35 +124,24 @@ impl Judge {
         let walked = f32::from(self.after.moves);
         let gained = errand.chance * (walked - weights.apple * errand.worth);
         let lost = (1.0 - errand.chance) * errand.lost_at;
-        gained + lost + weights.future * self.future(scene) + weights.surface * self.contacts(scene)
+        gained + lost + weights.future * self.future() + weights.surface * self.contacts(scene)
     }
 
     /// The mean time until the next apple is eaten, less its worth where we would be first.
-    fn future(&self, scene: &Scene) -> f32 {
-        let apple = self.weights.apple;
-        let (mut sum, mut cells) = (0.0, 0.0);
-        for spot in scene.field.all() {
-            if self.after.free_at[spot] != 0 {
-                continue;
-            }
-            let ours = match self.search.arrival(spot) {
-                UNSEEN => FAR,
-                arrival => f32::from(arrival),
-            };
-            let theirs = match self.others[spot] {
-                UNSEEN => f32::INFINITY,
-                distance => f32::from(distance),
-            };
-            cells += 1.0;
-            sum += if ours < theirs {
-                ours - apple
-            } else if ours > theirs {
-                theirs
-            } else {
-                ours - apple / 2.0
-            };
+    fn future(&self) -> f32 {
+        let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
+        let arrivals = self.search.arrivals().iter().zip(&self.others);
+        // Whole numbers and no branches: several spots are counted at a time.
+        for (&free_at, (&ours, &theirs)) in self.after.free_at.iter().zip(arrivals) {
+            let ours = if ours == UNSEEN { FAR } else { ours };
+            let free = u32::from(free_at == 0);
+            ticks += free * u32::from(ours.min(theirs));
+            first += free & u32::from(ours < theirs);
+            level += free & u32::from(ours == theirs);
+            cells += free;
         }
-        sum / f32::max(cells, 1.0)
+        let eaten = first as f32 + level as f32 / 2.0;
+        (ticks as f32 - self.weights.apple * eaten) / f32::max(cells as f32, 1.0)
     }
 
     /// Contacts between the body and free cells: a tidy body has few.
