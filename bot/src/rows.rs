@@ -56,23 +56,26 @@ impl Rows {
 
     /// Makes this the spots that can be entered with that move.
     pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
-        for word in self.width..self.words.len() - self.width {
-            let (times, inside) = self.times(free_at, word);
-            self.words[word] = bits(times, |at| at <= with_move) & inside;
+        for row in 1..self.rows - 1 {
+            for part in 0..self.width {
+                let (times, inside) = self.times(free_at, row, part);
+                self.words[row * self.width + part] = bits(times, |at| at <= with_move) & inside;
+            }
         }
     }
 
-    /// The times of a word's cells, and which of them are cells of the board: whole words are read faster,
-    /// so that others may come after them.
-    pub(crate) fn times<'a>(&self, free_at: &'a [u16], word: usize) -> (&'a [u16], u64) {
-        let (row, word) = (word / self.width, word % self.width);
-        let times = &free_at[row * self.stride + 1 + 64 * word..];
-        let left = (self.stride - 2).saturating_sub(64 * word);
-        let inside = u64::MAX >> (64 - left.min(64)).min(63);
-        (
-            &times[..times.len().min(64)],
-            if left == 0 { 0 } else { inside },
-        )
+    /// The times of the cells of a word, the one so many after the first of its row, and which of them
+    /// are cells of that row: whole words are read faster, so that others may come after them.
+    pub(crate) fn times<'a>(
+        &self,
+        free_at: &'a [u16],
+        row: usize,
+        part: usize,
+    ) -> (&'a [u16], u64) {
+        let times = &free_at[row * self.stride + 1 + 64 * part..];
+        let left = (self.stride - 2).saturating_sub(64 * part);
+        let inside = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+        (&times[..times.len().min(64)], inside)
     }
 
     pub(crate) fn count(&self) -> usize {

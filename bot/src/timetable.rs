@@ -70,23 +70,26 @@ impl Timetable {
         }
         self.open.open(free_at, first);
         self.open.remove_all(&self.shut);
-        self.find_later(free_at, start, first);
+        self.find_later(free_at, start);
     }
 
     /// Finds what is closed with the first move and opens with another.
-    fn find_later(&mut self, free_at: &[u16], start: u16, first: u16) {
-        let is_later = |at: u16| (at > first) & (at != NEVER);
+    fn find_later(&mut self, free_at: &[u16], start: u16) {
         let width = self.open.width();
-        for word in width..self.open.words().len() - width {
-            let (times, inside) = self.open.times(free_at, word);
-            if !times.iter().fold(false, |any, &at| any | is_later(at)) {
-                continue;
-            }
-            let mut later = bits(times, is_later) & inside & !self.shut.words()[word];
-            while later != 0 {
-                let at = later.trailing_zeros();
-                self.change((word, 1 << at), times[at as usize] - start, true);
-                later &= later - 1;
+        for row in 1..self.open.rows() - 1 {
+            for part in 0..width {
+                let word = row * width + part;
+                let (times, inside) = self.open.times(free_at, row, part);
+                let closed = inside & !(self.open.words()[word] | self.shut.words()[word]);
+                if closed == 0 {
+                    continue;
+                }
+                let mut later = closed & bits(times, |at| at != NEVER);
+                while later != 0 {
+                    let at = later.trailing_zeros();
+                    self.change((word, 1 << at), times[at as usize] - start, true);
+                    later &= later - 1;
+                }
             }
         }
     }

@@ -226,14 +226,22 @@ impl Waves {
 
     /// Writes eight binary digits of the number of each spot's wave.
     fn write_digits(&mut self, first: usize, reach: Band) {
-        let planes = &self.planes[first..self.used.min(first + 8)];
+        // Loops of a known length are faster, and most searches need no more than six.
+        match self.used - first {
+            0..=6 => self.write_some_digits::<6>(first, reach),
+            _ => self.write_some_digits::<8>(first, reach),
+        }
+    }
+
+    fn write_some_digits<const DIGITS: usize>(&mut self, first: usize, reach: Band) {
+        let planes = &self.planes[first..self.used.min(first + DIGITS)];
         let cells = usize::from(self.field.size().width());
         let width = self.waves[0].width();
         for row in reach.first..=reach.last {
             let spot = row * self.field.stride();
             self.digits[spot] = 0;
             for word in 0..width {
-                let mut bytes = [[0; 8]; 8];
+                let mut bytes = [[0; 8]; DIGITS];
                 for (bytes, plane) in bytes.iter_mut().zip(planes) {
                     *bytes = plane.words()[row * width + word].to_le_bytes();
                 }
