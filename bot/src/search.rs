@@ -233,11 +233,11 @@ mod tests {
     }
 
     #[test]
-    fn a_way_through_the_whole_board_is_followed_to_its_end() {
-        for (width, height) in [(49, 49), (99, 49), (255, 255)] {
+    fn a_corridor_is_followed_to_its_end_and_into_the_room_behind_it() {
+        for (width, height, room) in [(49, 49, 0), (50, 50, 20), (99, 49, 30), (255, 255, 3)] {
             let field = Field::new(Size::new(width, height).unwrap());
             let mut board = TimedBoard::new(field);
-            for y in (1..height).step_by(2) {
+            for y in (1..height - room).step_by(2) {
                 let gap = if y % 4 == 1 { width - 1 } else { 0 };
                 for x in (0..width).filter(|&x| x != gap) {
                     board.hold(field.spot(Cell::new(x, y)), NEVER);
