@@ -69,7 +69,7 @@ impl Planner {
         self.paths.look(scene, horizon);
         deadline.spend(1);
         let little_to_lose = scene.body.len() < LITTLE;
-        let errands = if f32::from(horizon) >= self.weights.horizon || little_to_lose {
+        let errands = if horizon >= self.weights.horizon() || little_to_lose {
             race::errands(scene, &self.paths.search, memory, &self.weights)
         } else {
             // Where danger is near, staying alive is all that a long snake wants.

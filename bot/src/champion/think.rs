@@ -77,7 +77,7 @@ impl Champion {
         }
         self.planner.judge.expect(scene);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
-        let mut horizon = self.horizon();
+        let mut horizon = self.weights.horizon();
         while horizon > 0 {
             if let Some(plan) = self.find_plan(scene, horizon, deadline) {
                 self.plan = Some(plan);
@@ -91,10 +91,6 @@ impl Champion {
             };
         }
         self.make_do(scene, deadline)
-    }
-
-    fn horizon(&self) -> u16 {
-        self.weights.horizon as u16
     }
 
     fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
@@ -135,7 +131,7 @@ impl Champion {
             && there
             && no_other
             && !plan.path.is_empty()
-            && plan.horizon == self.horizon()
+            && plan.horizon == self.weights.horizon()
             && (self.planner.judge).certify(scene, &self.memory, &plan.path, plan.horizon)
     }
 
@@ -172,7 +168,7 @@ impl Brain for Champion {
         self.memory.update(seen);
         self.habits.update(seen);
         self.belief.update(seen, &self.habits, &mut self.rng);
-        let horizon = self.horizon();
+        let horizon = self.weights.horizon();
         let Self {
             field,
             memory,

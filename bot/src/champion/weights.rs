@@ -43,6 +43,11 @@ impl Default for Weights {
 }
 
 impl Weights {
+    /// How many moves others are looked ahead at most, as a whole number.
+    pub(crate) fn horizon(&self) -> u16 {
+        self.horizon as u16
+    }
+
     /// Every weight by its name.
     pub(crate) fn by_name(&mut self, name: &str) -> Option<&mut f32> {
         Some(match name {
@@ -86,6 +91,8 @@ mod tests {
         };
         assert_eq!(weights, expected);
         assert_eq!(Weights::parse(""), Some(Weights::default()));
+        let horizon = |text| Weights::parse(text).map(|weights| weights.horizon());
+        assert_eq!(horizon("horizon=3.7"), Some(3));
         for wrong in ["surface", "surface=x", "nothing=1", "apple=inf"] {
             assert_eq!(Weights::parse(wrong), None);
         }
