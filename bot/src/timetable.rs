@@ -2,6 +2,7 @@
 
 use crate::field::Field;
 use crate::rows::{Rows, bits};
+use crate::search::Bar;
 use crate::timed::NEVER;
 
 /// The end of a list.
@@ -13,6 +14,8 @@ pub(crate) struct Timetable {
     open: Rows,
     /// Spots that stay closed whatever their time says.
     shut: Rows,
+    /// Spots that are barred now, and open again if that ends.
+    barred: Rows,
     changes: Vec<Change>,
     /// The last change of each move, counted from the start.
     last: Vec<u32>,
@@ -29,7 +32,17 @@ struct Change {
     next: u32,
     /// With which move, counted from the start.
     when: u16,
-    opens: bool,
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    /// What lay in it has left.
+    Opens,
+    /// It is barred from now on, if it has not been entered.
+    Closes,
+    /// It is not barred any more.
+    Reopens,
 }
 
 impl Timetable {
@@ -37,6 +50,7 @@ impl Timetable {
         Self {
             open: Rows::new(field),
             shut: Rows::new(field),
+            barred: Rows::new(field),
             changes: Vec::new(),
             last: vec![NONE; field.area() + 1],
             end: 0,
@@ -44,13 +58,13 @@ impl Timetable {
     }
 
     /// Takes in a board, as it is for somebody who has been in the spots `from` with move `start` and
-    /// keeps out of those that are barred from a move on.
+    /// keeps out of those that are barred.
     pub(crate) fn begin(
         &mut self,
         free_at: &[u16],
         from: &[usize],
         start: u16,
-        barred: impl IntoIterator<Item = (usize, u16)>,
+        barred: impl IntoIterator<Item = Bar>,
     ) {
         for change in self.changes.drain(..) {
             self.last[usize::from(change.when)] = NONE;
@@ -61,11 +75,21 @@ impl Timetable {
         for &spot in from {
             self.shut.insert(spot);
         }
-        for (spot, at) in barred {
-            if at <= first || at <= free_at[spot] {
+        self.barred.clear();
+        for Bar { spot, from, until } in barred {
+            let opens = first.max(free_at[spot]);
+            if until <= opens.max(from) || self.shut.contains(spot) {
+                continue;
+            }
+            let place = self.open.place(spot);
+            if from <= opens {
                 self.shut.insert(spot);
+                self.barred.insert(spot);
             } else {
-                self.change(self.open.place(spot), at - start, false);
+                self.change(place, from - start, What::Closes);
+            }
+            if until != NEVER {
+                self.change(place, until - start, What::Reopens);
             }
         }
         self.open.open(free_at, first);
@@ -87,7 +111,7 @@ impl Timetable {
                 let mut later = closed & bits(times, |at| at != NEVER);
                 while later != 0 {
                     let at = later.trailing_zeros();
-                    self.change((word, 1 << at), times[at as usize] - start, true);
+                    self.change((word, 1 << at), times[at as usize] - start, What::Opens);
                     later &= later - 1;
                 }
             }
@@ -95,7 +119,7 @@ impl Timetable {
     }
 
     /// Notes a change, unless the search will be over by then.
-    fn change(&mut self, (word, bit): (usize, u64), when: u16, opens: bool) {
+    fn change(&mut self, (word, bit): (usize, u64), when: u16, what: What) {
         let Some(last) = self.last.get_mut(usize::from(when)) else {
             return;
         };
@@ -105,21 +129,25 @@ impl Timetable {
             word: word as u32,
             next,
             when,
-            opens,
+            what,
         });
     }
 
     /// What is open with the next move, which is the `step`th from the start.
     pub(crate) fn advance(&mut self, step: usize) -> &mut Rows {
-        let words = self.open.words_mut();
+        let (words, barred) = (self.open.words_mut(), self.barred.words_mut());
         let mut next = self.last.get(step).copied().unwrap_or(NONE);
         while let Some(&change) = self.changes.get(next as usize) {
-            let word = &mut words[change.word as usize];
-            *word = if change.opens {
-                *word | change.bit
-            } else {
-                *word & !change.bit
-            };
+            let at = change.word as usize;
+            let (word, bars) = (&mut words[at], &mut barred[at]);
+            match change.what {
+                What::Opens => *word |= change.bit,
+                What::Closes => {
+                    *bars |= *word & change.bit;
+                    *word &= !change.bit;
+                }
+                What::Reopens => *word |= *bars & change.bit,
+            }
             next = change.next;
         }
         if step >= self.end {

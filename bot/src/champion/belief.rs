@@ -1,9 +1,12 @@
 //! Where unseen rivals may be: a crowd of guesses for each, heads and bodies, moved as a snake would
 //! move and cut down by what is seen.
 
-use super::predict::{Habit, Habits, best_steps, pick};
+use super::guess::Guess;
+use super::outlook::Outlook;
+use super::predict::Habits;
+use super::route::Router;
 use crate::field::Field;
-use crate::timed::{TimedBoard, moves, spots};
+use crate::timed::TimedBoard;
 use protocol::wire::Status;
 use protocol::{Observation, below};
 use rand_chacha::ChaCha8Rng;
@@ -16,13 +19,6 @@ const TAKEN_PERCENT: usize = 6;
 /// The share of guesses that must have their heads in a cell for it to count as a head, in percent.
 const HEAD_PERCENT: usize = 5;
 
-/// One guess: how the rival moves, and the cells gone through since it vanished, the latest first.
-#[derive(Clone, Debug)]
-struct Guess {
-    habit: Habit,
-    trail: Vec<u32>,
-}
-
 #[derive(Clone, Debug, Default)]
 struct Hidden {
     length: u32,
@@ -34,9 +30,9 @@ struct Hidden {
 pub(crate) struct Belief {
     field: Field,
     hidden: BTreeMap<u8, Hidden>,
-    /// The last state's board and apples: what the rivals had before them when they moved.
-    board: TimedBoard,
-    apples: Vec<usize>,
+    /// What the rivals had before them in the last state.
+    last: Outlook,
+    router: Router,
 }
 
 impl Belief {
@@ -44,8 +40,8 @@ impl Belief {
         Self {
             field,
             hidden: BTreeMap::new(),
-            board: TimedBoard::new(field),
-            apples: Vec::new(),
+            last: Outlook::new(field),
+            router: Router::new(field),
         }
     }
 
@@ -60,47 +56,36 @@ impl Belief {
             .collect();
         self.hidden
             .retain(|seat, _| unseen.iter().any(|u| u.0 == *seat));
-        let board = TimedBoard::of(self.field, seen, |_| 0);
-        let apples = spots(self.field, seen.apples.iter().flatten().copied());
+        let outlook = Outlook::of(self.field, seen);
         for (seat, at, length) in unseen {
             let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
                 length,
                 crowd: (0..CROWD)
-                    .map(|_| Guess {
-                        habit: habits.draw(seat, rng),
-                        trail: vec![at as u32],
-                    })
+                    .map(|_| Guess::new(habits.draw(seat, rng), at))
                     .collect(),
             });
             hidden.length = length;
             // In its first state its head is where it vanished; from then on it moves unseen.
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
-                let then = (&self.board, self.apples.as_slice());
-                step(self.field, hidden, then, (&board, &apples), rng);
+                hidden.step(&self.last, &outlook, &mut self.router, rng);
             }
         }
-        (self.board, self.apples) = (board, apples);
+        self.last = outlook;
     }
 
     /// Closes the cells that enough guesses have taken, until the guessed tails leave them.
     pub(crate) fn hold(&self, board: &mut TimedBoard) {
         for hidden in self.hidden.values() {
-            let mut taken: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
-            for guess in &hidden.crowd {
-                for (age, &spot) in guess.trail.iter().enumerate() {
-                    let left = (hidden.length as usize).saturating_sub(age);
-                    if left == 0 {
-                        break;
-                    }
-                    let entry = taken.entry(spot).or_default();
-                    entry.0 += 1;
-                    entry.1 = entry.1.max(left);
-                }
+            let mut taken: BTreeMap<usize, (usize, u16)> = BTreeMap::new();
+            for (spot, until) in hidden.crowd.iter().flat_map(|g| g.body(hidden.length)) {
+                let entry = taken.entry(spot).or_default();
+                entry.0 += 1;
+                entry.1 = entry.1.max(until);
             }
-            for (spot, (guesses, left)) in taken {
+            for (spot, (guesses, until)) in taken {
                 if guesses * 100 >= hidden.crowd.len() * TAKEN_PERCENT {
-                    board.hold(spot as usize, moves(left));
+                    board.hold(spot, until);
                 }
             }
         }
@@ -110,13 +95,13 @@ impl Belief {
     pub(crate) fn heads(&self) -> Vec<usize> {
         let mut heads = Vec::new();
         for hidden in self.hidden.values() {
-            let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
-            for &head in hidden.crowd.iter().filter_map(|guess| guess.trail.first()) {
-                *counts.entry(head).or_default() += 1;
+            let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+            for guess in &hidden.crowd {
+                *counts.entry(guess.head()).or_default() += 1;
             }
             let likely = (counts.into_iter())
                 .filter(|&(_, count)| count * 100 >= hidden.crowd.len() * HEAD_PERCENT);
-            heads.extend(likely.map(|(spot, _)| spot as usize));
+            heads.extend(likely.map(|(spot, _)| spot));
         }
         heads
     }
@@ -129,74 +114,52 @@ fn ticks_unseen(snake: &protocol::wire::Sighting) -> Option<u32> {
     }
 }
 
-/// Moves every guess from the board and apples of the last state to those of this one.
-fn step(
-    field: Field,
-    hidden: &mut Hidden,
-    then: (&TimedBoard, &[usize]),
-    now: (&TimedBoard, &[usize]),
-    rng: &mut ChaCha8Rng,
-) {
-    let ((board, apples), (seen, left)) = (then, now);
-    let gone = |spot: usize| apples.contains(&spot) && !left.contains(&spot);
-    let still = |spot: usize| apples.contains(&spot) && left.contains(&spot);
-    let mut survivors: Vec<Guess> = Vec::with_capacity(CROWD);
-    let mut eaters: Vec<Guess> = Vec::new();
-    let mut lost: Vec<Guess> = Vec::new();
-    for mut guess in std::mem::take(&mut hidden.crowd) {
-        let Some(to) = guess_move(field, &guess, board, apples, rng) else {
-            lost.push(guess);
-            continue;
-        };
-        // It has not eaten an apple that is still there, and it is not where another is now.
-        if still(to) || !seen.is_open(to, 1) {
-            lost.push(guess);
-            continue;
+impl Hidden {
+    /// Moves every guess from the last state to this one.
+    fn step(&mut self, then: &Outlook, now: &Outlook, router: &mut Router, rng: &mut ChaCha8Rng) {
+        let gone = |spot: usize| then.apples.contains(&spot) && !now.apples.contains(&spot);
+        let still = |spot: usize| then.apples.contains(&spot) && now.apples.contains(&spot);
+        let (mut survivors, mut eaters, mut lost) = (Vec::new(), Vec::new(), Vec::new());
+        for mut guess in std::mem::take(&mut self.crowd) {
+            // It has not eaten an apple that is still there, and it is not where another is now.
+            let to = guess.next_step(self.length, then, router, rng);
+            let to = to.filter(|&to| !still(to) && now.board.is_open(to, 1));
+            if let Some(to) = to {
+                guess.enter(to, self.length);
+            }
+            if then.apples != now.apples {
+                guess.forget_way();
+            }
+            match to {
+                Some(to) if gone(to) => eaters.push(guess),
+                Some(_) => survivors.push(guess),
+                None => lost.push(guess),
+            }
         }
-        guess.trail.insert(0, to as u32);
-        guess.trail.truncate(hidden.length.max(1) as usize);
-        if gone(to) {
-            eaters.push(guess.clone());
+        if eaters.is_empty()
+            && let Some(meal) =
+                (then.apples.iter().copied()).find(|&spot| gone(spot) && now.board.is_open(spot, 0))
+        {
+            // Nobody in sight has eaten it: those that were nearest must have.
+            eaters = std::mem::take(&mut survivors);
+            eaters.append(&mut lost);
+            let away = |guess: &Guess| router.field.distance(guess.head(), meal);
+            let nearest = eaters.iter().map(away).min();
+            eaters.retain(|guess| Some(away(guess)) == nearest);
+            for guess in &mut eaters {
+                guess.enter(meal, self.length);
+            }
         }
-        survivors.push(guess);
+        let pool = [eaters, survivors, lost];
+        let pool = pool.into_iter().find(|pool| !pool.is_empty());
+        let pool = pool.unwrap_or_default();
+        self.crowd = (0..CROWD.min(pool.len() * CROWD))
+            .map(|i| match pool.get(i) {
+                Some(guess) => guess.clone(),
+                None => pool[below(rng, pool.len() as u32) as usize].clone(),
+            })
+            .collect();
     }
-    let pool = if eaters.is_empty() { survivors } else { eaters };
-    if pool.is_empty() {
-        hidden.crowd = lost;
-        return;
-    }
-    hidden.crowd = (0..CROWD)
-        .map(|i| match pool.get(i) {
-            Some(guess) => guess.clone(),
-            None => pool[below(rng, pool.len() as u32) as usize].clone(),
-        })
-        .collect();
-}
-
-/// Guesses chase the nearest apple by their habit; now and then one goes anywhere that is free.
-fn guess_move(
-    field: Field,
-    guess: &Guess,
-    board: &TimedBoard,
-    apples: &[usize],
-    rng: &mut ChaCha8Rng,
-) -> Option<usize> {
-    let trail = &guess.trail;
-    let head = *trail.first()? as usize;
-    let open = |to: usize| board.is_open(to, 1) && !trail.iter().any(|&t| t as usize == to);
-    let stray = if guess.habit == Habit::Any { 12 } else { 1 };
-    let goals = if below(rng, 100) < stray { &[] } else { apples };
-    let choices = best_steps(field, head, goals, open);
-    if choices.is_empty() {
-        return None;
-    }
-    if guess.habit == Habit::Any || choices.len() > 2 {
-        return Some(choices[below(rng, choices.len() as u32) as usize]);
-    }
-    let heading = trail
-        .get(1)
-        .and_then(|&neck| field.direction(neck as usize, head));
-    pick(field, head, heading, &choices, guess.habit)
 }
 
 #[cfg(test)]
@@ -242,5 +205,18 @@ mod tests {
         }
         // Down to the apple's row first, then along it.
         assert_eq!(belief.heads(), [field.spot(Cell::new(7, 18))]);
+    }
+
+    #[test]
+    fn whoever_has_eaten_unseen_is_where_the_apple_was() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let (mut belief, habits) = (Belief::new(field), Habits::new(field));
+        let mut rng = rng_from_seed("meal");
+        let me = "0\nalive 2 0 0,19 1,19\n";
+        for (apple, ticks) in [("15 2", 0), ("15 2", 1), ("15 2", 2), ("4 17", 3)] {
+            let text = format!("{apple}\n{me}invisible 6 0 {ticks} 2,2 2,2 0,2\n");
+            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+        }
+        assert_eq!(belief.heads(), [field.spot(Cell::new(15, 2))]);
     }
 }

@@ -75,7 +75,7 @@ impl Judge {
         let walked = self.after.moves;
         let end = self.after.head();
         let barred = scene.barred_by(&self.expected, horizon);
-        let barred = barred.map(|(spot, with_move)| (spot, with_move.saturating_sub(walked)));
+        let barred = barred.map(|bar| bar.after(walked));
         self.search.run(&self.after.free_at, end, 0, barred);
         let own = &self.after.body[1..];
         let reached = |&spot: &u32| self.search.arrival(spot as usize) != UNSEEN;
@@ -86,7 +86,7 @@ impl Judge {
 
     /// Whether no other head is expected on the path, if we walk along it.
     fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
-        self.expected.look(&scene.forecast, &scene.free_at, path);
+        self.expected.look(&scene.forecast, path);
         let barred = |(&spot, with_move): (&u32, u16)| {
             scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
         };

@@ -2,29 +2,14 @@
 //! explained the rival's moves so far.
 
 use super::forecast::{Chaser, FOLLOWED, Forecast};
+use super::habit::{HABITS, Habit, Sense, Taste, best_steps, pick, to_nearest};
+use super::outlook::{Outlook, sees_us};
+use super::route::Router;
 use crate::field::Field;
-use crate::timed::{TimedBoard, spots};
+use crate::timed::{moves, spots};
 use protocol::wire::Status;
 use protocol::{Direction, Observation, below};
 use rand_chacha::ChaCha8Rng;
-use std::ops::Deref;
-
-/// A way to choose among steps that come equally close to the nearest apple.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Habit {
-    /// Up and down before left and right.
-    Vertical,
-    /// Left and right before up and down.
-    Horizontal,
-    /// On as before, if that is one of them.
-    Straight,
-    /// Any of them.
-    Any,
-}
-
-impl Habit {
-    pub(crate) const ALL: [Self; 4] = [Self::Vertical, Self::Horizontal, Self::Straight, Self::Any];
-}
 
 /// How fast old moves are forgotten.
 const FORGET: f32 = 0.96;
@@ -32,6 +17,8 @@ const FORGET: f32 = 0.96;
 const TRUSTED: (f32, f32) = (0.85, 8.0);
 /// How much a habit that was right more often is preferred to the others.
 const SHARP: i32 = 16;
+/// Growth that is not known of, and a tick to spare.
+const SLACK: usize = 6;
 /// Nobody stays away from apples for ever.
 const LEAST_DRIFT: f32 = 0.05;
 
@@ -39,8 +26,9 @@ const LEAST_DRIFT: f32 = 0.05;
 struct Rival {
     head: usize,
     heading: Option<Direction>,
+    length: u32,
     /// How often each habit was right of late.
-    trust: [f32; 4],
+    trust: [f32; HABITS],
     /// Moves of late, forgotten at the same pace.
     moves: f32,
     /// How many of them came nearer to an apple, less those that went away.
@@ -49,7 +37,7 @@ struct Rival {
 
 impl Rival {
     fn best_habit(&self) -> (Habit, bool) {
-        let best = (0..4).max_by(|&a, &b| self.trust[a].total_cmp(&self.trust[b]));
+        let best = (0..HABITS).max_by(|&a, &b| self.trust[a].total_cmp(&self.trust[b]));
         let best = best.unwrap_or(0);
         let (rate, least) = TRUSTED;
         let trusted = self.moves >= least && self.trust[best] >= rate * self.moves;
@@ -67,7 +55,9 @@ impl Rival {
 pub(crate) struct Habits {
     field: Field,
     rivals: Vec<Option<Rival>>,
-    last: Option<(TimedBoard, Vec<usize>)>,
+    /// What they had before them in the last state.
+    last: Option<Outlook>,
+    router: Router,
 }
 
 impl Habits {
@@ -76,6 +66,7 @@ impl Habits {
             field,
             rivals: Vec::new(),
             last: None,
+            router: Router::new(field),
         }
     }
 
@@ -90,19 +81,25 @@ impl Habits {
                 continue;
             };
             let head = field.spot(head);
-            let unknown = ([1.0, 1.0, 1.0, 0.5], 1.0, 1.0);
-            let (mut trust, mut moves, mut nearer) = known.unwrap_or(unknown);
-            if let (Some(before), Some((board, apples))) = (&entry, &self.last)
+            let unknown = (Habit::ALL.map(Habit::prior), 1.0, 1.0);
+            let (mut trust, mut made, mut nearer) = known.unwrap_or(unknown);
+            if let (Some(before), Some(Outlook { board, apples })) = (&entry, &self.last)
                 && field.distance(before.head, head) == 1
             {
-                let choices = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
-                moves = moves * FORGET + 1.0;
+                let by_compass = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
+                (self.router).look(board.as_slice(), before.head, 0, apples);
+                let by_map = self.router.steps(before.head);
+                made = made * FORGET + 1.0;
                 let came = to_nearest(field, before.head, apples) as f32;
                 nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
                 for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
-                    let right = pick(field, before.head, before.heading, &choices, habit);
-                    let hit = match habit {
-                        Habit::Any if choices.contains(&head) => 1.0 / choices.len() as f32,
+                    let steps = match habit.sense {
+                        Sense::Compass => by_compass,
+                        Sense::Map => by_map,
+                    };
+                    let right = pick(field, before.head, before.heading, &steps, habit.taste);
+                    let hit = match habit.taste {
+                        Taste::Any if steps.contains(&head) => 1.0 / steps.len() as f32,
                         _ => f32::from(u8::from(right == Some(head))),
                     };
                     *trust = *trust * FORGET + hit;
@@ -111,19 +108,19 @@ impl Habits {
             *entry = Some(Rival {
                 head,
                 heading: snake.heading(),
+                length: snake.length,
                 trust,
-                moves,
+                moves: made,
                 nearer,
             });
         }
-        let apples = spots(field, seen.apples.iter().flatten().copied());
-        self.last = Some((TimedBoard::of(field, seen, |_| 0), apples));
+        self.last = Some(Outlook::of(field, seen));
     }
 
     /// A habit drawn by how far it is trusted.
     pub(crate) fn draw(&self, seat: u8, rng: &mut ChaCha8Rng) -> Habit {
         let rival = self.rivals.get(usize::from(seat)).copied().flatten();
-        let trust = rival.map_or([1.0; 4], |rival| {
+        let trust = rival.map_or([1.0; HABITS], |rival| {
             let best = rival
                 .trust
                 .iter()
@@ -139,11 +136,11 @@ impl Habits {
                 return habit;
             }
         }
-        Habit::Any
+        Habit::ALL[HABITS - 1]
     }
 
-    /// What the rivals in sight are thought to do.
-    pub(crate) fn forecast(&self, seen: &Observation) -> Forecast {
+    /// What the rivals in sight are thought to do. `free_at` is the board as they know it.
+    pub(crate) fn forecast(&mut self, seen: &Observation, free_at: &[u16]) -> Forecast {
         let others = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
         let in_sight = others.filter(|(_, snake)| snake.status == Status::Alive);
         let rivals = in_sight.filter_map(|(seat, _)| *self.rivals.get(usize::from(seat.0))?);
@@ -152,82 +149,69 @@ impl Habits {
         if let Some(me) = me.map(|head| self.field.spot(head)) {
             rivals.sort_by_key(|rival| self.field.distance(rival.head, me));
         }
-        let chaser = |(place, rival): (usize, &Rival)| {
+        let apples = spots(self.field, seen.apples.iter().flatten().copied());
+        let mut chasers = Vec::with_capacity(rivals.len());
+        for (place, rival) in rivals.into_iter().enumerate() {
             let (habit, trusted) = rival.best_habit();
-            Chaser {
+            let mut route = Vec::new();
+            if habit.sense == Sense::Map && place < FOLLOWED {
+                self.router.look(free_at, rival.head, 0, &apples);
+                (self.router).route(
+                    rival.head,
+                    rival.heading,
+                    &mut route,
+                    |at, heading, steps| pick(self.field, at, heading, steps, habit.taste),
+                );
+            }
+            chasers.push(Chaser {
                 head: rival.head,
                 heading: rival.heading,
                 habit,
+                length: moves(rival.length as usize + SLACK),
+                route,
                 trusted: trusted && place < FOLLOWED,
                 drift: rival.drift(),
-            }
-        };
+            });
+        }
         Forecast {
             field: self.field,
-            chasers: rivals.iter().enumerate().map(chaser).collect(),
-            apples: spots(self.field, seen.apples.iter().flatten().copied()),
+            chasers,
+            apples,
+            free_at: free_at.to_vec(),
+            sees_us: sees_us(seen),
         }
     }
 }
 
-/// Up to four steps.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Choices {
-    steps: [usize; 4],
-    count: usize,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::champion::forecast::Expected;
+    use crate::timed::TimedBoard;
+    use protocol::{Cell, Size};
 
-impl Deref for Choices {
-    type Target = [usize];
-
-    fn deref(&self) -> &[usize] {
-        &self.steps[..self.count]
+    /// A rival on its way up, and a wall between it and the apple.
+    fn state(y: u8) -> Observation {
+        let wall: Vec<String> = (1..39).map(|y| format!("9,{y}")).collect();
+        let snakes = format!("alive 2 0 0,39 1,39\nalive 2 0 4,{y} 4,{}", y + 1);
+        let text = format!("18 20\n{}\n0\n{snakes}\n", wall.join(" "));
+        text.parse().unwrap()
     }
-}
 
-/// The steps that come closest to the nearest apple.
-pub(crate) fn best_steps(
-    field: Field,
-    head: usize,
-    apples: &[usize],
-    open: impl Fn(usize) -> bool,
-) -> Choices {
-    let mut best = Choices::default();
-    let mut least = usize::MAX;
-    for to in field.around(head) {
-        let left = to_nearest(field, to, apples);
-        if left > least || !open(to) {
-            continue;
+    #[test]
+    fn whoever_goes_round_a_wall_knows_the_way() {
+        let field = Field::new(Size::new(20, 40).unwrap());
+        let mut habits = Habits::new(field);
+        for y in (0..19).rev() {
+            habits.update(&state(y));
         }
-        if left < least {
-            (least, best.count) = (left, 0);
-        }
-        best.steps[best.count] = to;
-        best.count += 1;
+        let last = state(0);
+        let board = TimedBoard::of(field, &last, |_| 0);
+        let forecast = habits.forecast(&last, board.as_slice());
+        assert_eq!(forecast.chasers[0].habit.sense, Sense::Map);
+        assert_eq!(forecast.erratic().count(), 0);
+        let apple = field.spot(Cell::new(18, 20));
+        let mut expected = Expected::new(field);
+        assert_eq!(expected.meals(&forecast), [(apple, 34)]);
     }
-    best
-}
-
-fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
-    let distances = apples.iter().map(|&apple| field.distance(from, apple));
-    distances.min().unwrap_or(0)
-}
-
-/// The step a habit takes. [`Habit::Any`] takes the first.
-pub(crate) fn pick(
-    field: Field,
-    head: usize,
-    heading: Option<Direction>,
-    choices: &[usize],
-    habit: Habit,
-) -> Option<usize> {
-    let stride = field.stride();
-    let is_vertical = |to: usize| to.abs_diff(head) == stride;
-    let wanted = choices.iter().copied().find(|&to| match habit {
-        Habit::Vertical => is_vertical(to),
-        Habit::Horizontal => !is_vertical(to),
-        Habit::Straight => field.direction(head, to) == heading,
-        Habit::Any => true,
-    });
-    wanted.or(choices.first().copied())
 }

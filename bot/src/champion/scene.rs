@@ -3,9 +3,10 @@
 use super::belief::Belief;
 use super::forecast::{Expected, Forecast};
 use super::memory::Memory;
+use super::outlook::sees_us;
 use super::predict::Habits;
 use crate::field::Field;
-use crate::search::{Search, UNSEEN};
+use crate::search::{Bar, Search, UNSEEN};
 use crate::timed::{TimedBoard, spots};
 use protocol::Observation;
 use protocol::wire::{Sighting, Status};
@@ -37,8 +38,8 @@ pub(crate) struct Scene {
     pub(crate) rivals: Vec<usize>,
     /// The first move with which any other head could enter a spot.
     pub(crate) threat: Vec<u16>,
-    /// The spots that one could enter within the longest look ahead, and with which move.
-    threats: Vec<(usize, u16)>,
+    /// The spots that one could enter within the longest look ahead.
+    threats: Vec<Bar>,
     /// How the rivals in sight will go on.
     pub(crate) forecast: Forecast,
     /// Where they will be as long as we keep out of their way.
@@ -54,7 +55,7 @@ impl Scene {
         seen: &Observation,
         memory: &Memory,
         belief: &Belief,
-        habits: &Habits,
+        habits: &mut Habits,
         search: &mut Search,
         longest_horizon: u16,
     ) -> Option<Self> {
@@ -85,13 +86,14 @@ impl Scene {
         let hunters: Vec<usize> = rivals.iter().copied().chain(hunters).collect();
         search.run_from(&free_at, &hunters, 0, []);
         let threat = search.arrivals().to_vec();
-        let threats = (threat.iter().copied().enumerate())
-            .filter(|&(_, with_move)| with_move <= longest_horizon && with_move != UNSEEN)
+        let threats = (threat.iter().enumerate())
+            .filter(|&(_, &with_move)| with_move <= longest_horizon && with_move != UNSEEN)
+            .map(|(spot, &with_move)| Bar::for_ever(spot, with_move))
             .collect();
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
-        let forecast = habits.forecast(seen);
+        let known = if sees_us(seen) { &free_at } else { &others };
+        let forecast = habits.forecast(seen, known);
         let mut expected = Expected::new(field);
-        expected.look(&forecast, &free_at, &[]);
         let mut apples: Vec<Target> = (memory.apples())
             .map(|(at, age)| Target {
                 at,
@@ -101,11 +103,12 @@ impl Scene {
             .collect();
         // Who does what he always does is timed by that, the others by the shortest way and how
         // straight they have gone for apples so far.
-        for (at, with_move) in forecast.eaten(&free_at) {
+        for (at, with_move) in expected.meals(&forecast) {
             for apple in apples.iter_mut().filter(|apple| apple.at == at) {
                 apple.theirs = apple.theirs.min(with_move);
             }
         }
+        expected.look(&forecast, &[]);
         for (head, drift) in forecast.erratic() {
             search.run(&free_at, head, 0, []);
             race(&mut apples, search, drift);
@@ -139,8 +142,8 @@ impl Scene {
     /// Keeps us out of a spot as if another head were there with the next move.
     pub(crate) fn bar(&mut self, spot: usize) {
         self.threat[spot] = 1;
-        self.threats.retain(|&(other, _)| other != spot);
-        self.threats.push((spot, 1));
+        self.threats.retain(|bar| bar.spot != spot);
+        self.threats.push(Bar::for_ever(spot, 1));
     }
 
     /// A step that is open as far as can be seen, when beliefs leave none.
@@ -166,23 +169,21 @@ impl Scene {
     ) -> bool {
         let threat = self.threat[spot];
         (threat <= with_move && threat <= horizon)
-            || (horizon > 1 && expected.is_taken(spot, with_move))
+            || (horizon > 0 && expected.is_taken(spot, with_move))
     }
 
-    /// The spots that are barred from a move on, and that move.
-    pub(crate) fn barred(&self, horizon: u16) -> impl Iterator<Item = (usize, u16)> {
+    /// The spots that are barred, and when.
+    pub(crate) fn barred(&self, horizon: u16) -> impl Iterator<Item = Bar> {
         self.barred_by(&self.expected, horizon)
     }
 
     /// The same for a path with a forecast of its own.
-    pub(crate) fn barred_by(
-        &self,
-        expected: &Expected,
-        horizon: u16,
-    ) -> impl Iterator<Item = (usize, u16)> {
+    pub(crate) fn barred_by(&self, expected: &Expected, horizon: u16) -> impl Iterator<Item = Bar> {
         let threats = self.threats.iter().copied();
-        let near = threats.filter(move |&(_, with_move)| with_move <= horizon);
-        near.chain(expected.taken().filter(move |_| horizon > 1))
+        let near = threats.filter(move |bar| bar.from <= horizon);
+        // What is near is barred for ever, whatever is expected.
+        let beyond = move |bar: &Bar| horizon > 0 && self.threat[bar.spot] > horizon;
+        near.chain(expected.taken().filter(beyond))
     }
 }
 
@@ -211,7 +212,17 @@ impl Scene {
         habits.update(&seen);
         let belief = Belief::new(field);
         let mut search = Search::new(field);
-        Self::of(field, &seen, &memory, &belief, &habits, &mut search, UNSEEN).unwrap()
+        let longest = u16::MAX;
+        Self::of(
+            field,
+            &seen,
+            &memory,
+            &belief,
+            &mut habits,
+            &mut search,
+            longest,
+        )
+        .unwrap()
     }
 }
 

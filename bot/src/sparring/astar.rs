@@ -4,7 +4,7 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
-use crate::search::{Search, UNSEEN};
+use crate::search::{Bar, Search, UNSEEN};
 use protocol::{Init, Move, Observation};
 
 pub(crate) struct Astar {
@@ -40,7 +40,8 @@ impl Astar {
 
     fn area(&mut self, view: &View, first: usize) -> usize {
         let free_at = view.board.as_slice();
-        self.search.run(free_at, first, 1, [(view.head(), 0)]);
+        self.search
+            .run(free_at, first, 1, [Bar::for_ever(view.head(), 0)]);
         self.search.reached().count()
     }
 }

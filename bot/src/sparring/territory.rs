@@ -5,7 +5,7 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
-use crate::search::Search;
+use crate::search::{Bar, Search};
 use protocol::{Init, Move, Observation};
 
 /// Cells that an apple is worth when it is one step away; less with every step.
@@ -29,7 +29,8 @@ impl Territory {
 
     fn worth(&mut self, view: &View, step: usize) -> f32 {
         let free_at = view.board.as_slice();
-        self.ours.run(free_at, step, 1, [(view.head(), 0)]);
+        self.ours
+            .run(free_at, step, 1, [Bar::for_ever(view.head(), 0)]);
         let first = |spot: usize| self.ours.arrival(spot) < self.theirs.arrival(spot);
         let cells = self.ours.reached().filter(|&spot| first(spot)).count();
         let apples = view.apples.iter().map(|&apple| {

@@ -1,0 +1,127 @@
+//! One guess about an unseen rival: where it has been since it vanished, and how it goes on.
+
+use super::habit::{Habit, Sense, Taste, best_steps, pick};
+use super::outlook::Outlook;
+use super::route::Router;
+use crate::field::Field;
+use crate::timed::moves;
+use protocol::{Direction, below};
+use rand_chacha::ChaCha8Rng;
+
+/// How often a guess goes anywhere that is free, in percent: if it has no taste, and if it has one.
+const STRAYS: (u32, u32) = (12, 1);
+
+/// How the rival moves, and the cells gone through since it vanished.
+#[derive(Clone, Debug)]
+pub(crate) struct Guess {
+    habit: Habit,
+    /// The latest cell first; not empty.
+    trail: Vec<u32>,
+    /// Where it means to go, the next step last; nothing if it does not know.
+    route: Vec<u32>,
+}
+
+impl Guess {
+    pub(crate) fn new(habit: Habit, at: usize) -> Self {
+        Self {
+            habit,
+            trail: vec![at as u32],
+            route: Vec::new(),
+        }
+    }
+
+    pub(crate) fn head(&self) -> usize {
+        self.trail[0] as usize
+    }
+
+    fn heading(&self, field: Field) -> Option<Direction> {
+        field.direction(*self.trail.get(1)? as usize, self.head())
+    }
+
+    /// The cells that a snake of that length still covers, and for how many moves.
+    pub(crate) fn body(&self, length: u32) -> impl Iterator<Item = (usize, u16)> {
+        let left = (1..=length as usize).rev().map(moves);
+        self.trail.iter().map(|&spot| spot as usize).zip(left)
+    }
+
+    /// Moves on.
+    pub(crate) fn enter(&mut self, to: usize, length: u32) {
+        if self.route.pop() != Some(to as u32) {
+            self.route.clear();
+        }
+        self.trail.insert(0, to as u32);
+        self.trail.truncate(length.max(1) as usize);
+    }
+
+    /// Thinks its way over: what it was after has changed.
+    pub(crate) fn forget_way(&mut self) {
+        self.route.clear();
+    }
+
+    /// Where it goes next: after the nearest apple by its habit, now and then anywhere that is free.
+    pub(crate) fn next_step(
+        &mut self,
+        length: u32,
+        outlook: &Outlook,
+        router: &mut Router,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<usize> {
+        let Outlook { board, apples } = outlook;
+        let has_taste = self.habit.taste != Taste::Any;
+        let strays = below(rng, 100) < if has_taste { STRAYS.1 } else { STRAYS.0 };
+        if self.habit.sense == Sense::Map && !strays {
+            if !self.knows_way(outlook) {
+                self.look_for_way(length, outlook, router, rng);
+            }
+            if let Some(&to) = self.route.last() {
+                return Some(to as usize);
+            }
+        }
+        let goals = if strays { &[][..] } else { apples };
+        let open = |to: usize| board.is_open(to, 1) && !self.trail.contains(&(to as u32));
+        let steps = best_steps(router.field, self.head(), goals, open);
+        if !has_taste || steps.len() > 2 {
+            return any(&steps, rng);
+        }
+        let heading = self.heading(router.field);
+        pick(router.field, self.head(), heading, &steps, self.habit.taste)
+    }
+
+    /// Whether its way still leads to an apple, with nothing on it.
+    fn knows_way(&self, outlook: &Outlook) -> bool {
+        let end = self.route.first();
+        end.is_some_and(|&end| outlook.apples.contains(&(end as usize)))
+            && (self.route.iter().rev().zip(1..))
+                .all(|(&to, with_move)| outlook.board.is_open(to as usize, with_move))
+    }
+
+    fn look_for_way(
+        &mut self,
+        length: u32,
+        outlook: &Outlook,
+        router: &mut Router,
+        rng: &mut ChaCha8Rng,
+    ) {
+        let mut board = outlook.board.clone();
+        for (spot, until) in self.body(length) {
+            board.hold(spot, until);
+        }
+        let heading = self.heading(router.field);
+        router.look(board.as_slice(), self.head(), 0, &outlook.apples);
+        let (field, taste) = (router.field, self.habit.taste);
+        router.route(
+            self.head(),
+            heading,
+            &mut self.route,
+            |at, heading, steps| match taste {
+                Taste::Any => any(steps, rng),
+                taste => pick(field, at, heading, steps, taste),
+            },
+        );
+        self.route.reverse();
+    }
+}
+
+fn any(steps: &[usize], rng: &mut ChaCha8Rng) -> Option<usize> {
+    (!steps.is_empty()).then(|| steps[below(rng, steps.len() as u32) as usize])
+}
