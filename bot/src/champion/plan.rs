@@ -8,6 +8,7 @@ use super::scene::Scene;
 use super::weights::Weights;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::timed::moves;
 use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -216,6 +217,9 @@ impl Planner {
         if !self.judge.certify(scene, memory, path, horizon) {
             return;
         }
+        let errand = errand.target.map_or(errand, |target| {
+            race::errand(scene, target, moves(path.len()), memory, &self.weights)
+        });
         let mut cost = self.judge.cost(scene, errand);
         if path.first().map(|&step| step as usize) == scene.trap {
             cost -= self.weights.trap;

@@ -56,23 +56,31 @@ pub(crate) fn errands(
     memory: &Memory,
     weights: &Weights,
 ) -> Vec<Errand> {
-    let lost = lost_at(scene);
-    let errand = |&target: &Target| {
-        let arrival = ours.arrival(target.at);
-        if arrival == UNSEEN {
-            return None;
-        }
-        let worth = memory.worth_at(target.age + u32::from(arrival));
-        let raced_for = (-overdue(&target) / OVERDUE).exp();
-        let chance = chance(arrival, target.theirs, weights.lead);
-        (worth > 0).then(|| Errand {
-            target: Some(target),
-            chance: 1.0 - (1.0 - chance) * raced_for,
-            worth: worth as f32 / f32::from(memory.unit.max(1)),
-            lost_at: lost.unwrap_or(f32::from(arrival)),
-        })
+    let errand = |&target: &Target| match ours.arrival(target.at) {
+        UNSEEN => None,
+        arrival => Some(errand(scene, target, arrival, memory, weights)),
     };
-    scene.apples.iter().filter_map(errand).collect()
+    let errands = scene.apples.iter().filter_map(errand);
+    errands.filter(|errand| errand.worth > 0.0).collect()
+}
+
+/// Going for an apple on a way that gets there with that move.
+pub(crate) fn errand(
+    scene: &Scene,
+    target: Target,
+    arrival: u16,
+    memory: &Memory,
+    weights: &Weights,
+) -> Errand {
+    let worth = memory.worth_at(target.age + u32::from(arrival));
+    let raced_for = (-overdue(&target) / OVERDUE).exp();
+    let chance = chance(arrival, target.theirs, weights.lead);
+    Errand {
+        target: Some(target),
+        chance: 1.0 - (1.0 - chance) * raced_for,
+        worth: worth as f32 / f32::from(memory.unit.max(1)),
+        lost_at: lost_at(scene).unwrap_or(f32::from(arrival)),
+    }
 }
 
 /// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn
