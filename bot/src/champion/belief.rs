@@ -30,8 +30,6 @@ struct Hidden {
 pub(crate) struct Belief {
     field: Field,
     hidden: BTreeMap<u8, Hidden>,
-    /// What the rivals had before them in the last state.
-    last: Outlook,
     router: Router,
 }
 
@@ -40,13 +38,19 @@ impl Belief {
         Self {
             field,
             hidden: BTreeMap::new(),
-            last: Outlook::new(field),
             router: Router::new(field),
         }
     }
 
-    /// Takes in the next state: guesses move on, those that cannot be are replaced.
-    pub(crate) fn update(&mut self, seen: &Observation, habits: &Habits, rng: &mut ChaCha8Rng) {
+    /// Takes in the next state: guesses move on from what rivals had before them `then`, in the last one,
+    /// and those that cannot be are replaced.
+    pub(crate) fn update(
+        &mut self,
+        seen: &Observation,
+        (then, now): (&Outlook, &Outlook),
+        habits: &Habits,
+        rng: &mut ChaCha8Rng,
+    ) {
         let unseen: Vec<(u8, usize, u32)> = (seen.snakes.iter())
             .filter(|&(seat, _)| seat != seen.me)
             .filter_map(|(seat, snake)| match snake.status {
@@ -56,7 +60,6 @@ impl Belief {
             .collect();
         self.hidden
             .retain(|seat, _| unseen.iter().any(|u| u.0 == *seat));
-        let outlook = Outlook::of(self.field, seen);
         for (seat, at, length) in unseen {
             let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
                 length,
@@ -68,10 +71,9 @@ impl Belief {
             // In its first state its head is where it vanished; from then on it moves unseen.
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
-                hidden.step(&self.last, &outlook, &mut self.router, rng);
+                hidden.step(then, now, &mut self.router, rng);
             }
         }
-        self.last = outlook;
     }
 
     /// Closes the cells that enough guesses have taken, until the guessed tails leave them.
@@ -150,10 +152,11 @@ impl Hidden {
                 guess.enter(meal, self.length);
             }
         }
-        let pool = [eaters, survivors, lost];
-        let pool = pool.into_iter().find(|pool| !pool.is_empty());
-        let pool = pool.unwrap_or_default();
-        self.crowd = (0..CROWD.min(pool.len() * CROWD))
+        let mut pools = [eaters, survivors, lost].into_iter();
+        let Some(pool) = pools.find(|pool| !pool.is_empty()) else {
+            return;
+        };
+        self.crowd = (0..CROWD)
             .map(|i| match pool.get(i) {
                 Some(guess) => guess.clone(),
                 None => pool[below(rng, pool.len() as u32) as usize].clone(),
@@ -167,14 +170,29 @@ mod tests {
     use super::*;
     use protocol::{Cell, Size, rng_from_seed};
 
+    /// What a champion does with a state.
+    fn show(
+        belief: &mut Belief,
+        then: &mut Outlook,
+        text: &str,
+        habits: &Habits,
+        rng: &mut ChaCha8Rng,
+    ) {
+        let seen: Observation = text.parse().unwrap();
+        let now = Outlook::of(belief.field, &seen);
+        belief.update(&seen, (then, &now), habits, rng);
+        *then = now;
+    }
+
     #[test]
     fn an_unseen_rival_is_expected_on_its_way_to_the_apple() {
         let field = Field::new(Size::new(20, 20).unwrap());
         let (mut belief, habits) = (Belief::new(field), Habits::new(field));
         let mut rng = rng_from_seed("belief");
+        let mut then = Outlook::new(field);
         for ticks in 0..6 {
             let text = format!("15 2\n0\nalive 2 0 0,19 1,19\ninvisible 6 0 {ticks} 2,2 2,2 0,2\n");
-            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &habits, &mut rng);
         }
         assert!(belief.heads().contains(&field.spot(Cell::new(7, 2))));
         let mut board = TimedBoard::new(field);
@@ -185,7 +203,7 @@ mod tests {
         assert_eq!(closed, [2, 3, 4, 5, 6, 7]);
 
         let seen = "15 2\n0\nalive 2 0 0,19 1,19\nalive 6 0 8,2 3,2\n";
-        belief.update(&seen.parse().unwrap(), &habits, &mut rng);
+        show(&mut belief, &mut then, seen, &habits, &mut rng);
         assert_eq!(belief.heads(), [0usize; 0]);
     }
 
@@ -194,14 +212,17 @@ mod tests {
         let field = Field::new(Size::new(20, 20).unwrap());
         let (mut belief, mut habits) = (Belief::new(field), Habits::new(field));
         let mut rng = rng_from_seed("habit");
+        let mut then = Outlook::new(field);
         let me = "15 18\n0\nalive 2 0 0,19 1,19\n";
         for y in 2..14 {
             let text = format!("{me}alive 2 0 3,{y} 3,{}\n", y - 1);
-            habits.update(&text.parse().unwrap());
+            let seen = text.parse().unwrap();
+            habits.update(&seen, &then);
+            then = Outlook::of(field, &seen);
         }
         for ticks in 0..10 {
             let text = format!("{me}invisible 2 0 {ticks} 3,13 3,13 3,12\n");
-            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &habits, &mut rng);
         }
         // Down to the apple's row first, then along it.
         assert_eq!(belief.heads(), [field.spot(Cell::new(7, 18))]);
@@ -212,10 +233,11 @@ mod tests {
         let field = Field::new(Size::new(20, 20).unwrap());
         let (mut belief, habits) = (Belief::new(field), Habits::new(field));
         let mut rng = rng_from_seed("meal");
+        let mut then = Outlook::new(field);
         let me = "0\nalive 2 0 0,19 1,19\n";
         for (apple, ticks) in [("15 2", 0), ("15 2", 1), ("15 2", 2), ("4 17", 3)] {
             let text = format!("{apple}\n{me}invisible 6 0 {ticks} 2,2 2,2 0,2\n");
-            belief.update(&text.parse().unwrap(), &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &habits, &mut rng);
         }
         assert_eq!(belief.heads(), [field.spot(Cell::new(15, 2))]);
     }

@@ -57,47 +57,24 @@ impl Forecast {
     }
 }
 
-/// When rivals enter which spot, in buffers that are used again.
+/// Follows rivals step by step, in buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Expected {
-    entered: Vec<u16>,
-    /// When they have left it again, if it is entered.
-    left: Vec<u16>,
-    /// Spots that are entered.
-    touched: Vec<u32>,
+pub(crate) struct Follower {
     /// Where each rival has gone, and where it means to go from its start.
     trails: Vec<Vec<u32>>,
     routes: Vec<Vec<u32>>,
-    router: Router,
+    pub(crate) router: Router,
     held: Vec<u16>,
 }
 
-impl Expected {
+impl Follower {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            entered: vec![UNSEEN; field.spots()],
-            left: vec![0; field.spots()],
-            touched: Vec::new(),
             trails: Vec::new(),
             routes: Vec::new(),
             router: Router::new(field),
             held: Vec::new(),
         }
-    }
-
-    /// Whether a rival will be in a spot when we enter it with that move.
-    pub(crate) fn is_taken(&self, spot: usize, with_move: u16) -> bool {
-        self.entered[spot] <= with_move && with_move < self.left[spot]
-    }
-
-    /// The spots that rivals will enter, each once, and when.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = Bar> {
-        let spots = self.touched.iter().map(|&spot| spot as usize);
-        spots.map(|spot| Bar {
-            spot,
-            from: self.entered[spot],
-            until: self.left[spot],
-        })
     }
 
     /// The apples that trusted rivals will reach if we keep out of their way, and with which move.
@@ -111,29 +88,6 @@ impl Expected {
             eats.then_some((end, moves(trail.len())))
         });
         meals.collect()
-    }
-
-    /// Looks where the rivals are while we walk along `path`.
-    pub(crate) fn look(&mut self, forecast: &Forecast, path: &[u32]) {
-        for spot in self.touched.drain(..) {
-            self.entered[spot as usize] = UNSEEN;
-            self.left[spot as usize] = 0;
-        }
-        // Once we have eaten the apple, nobody knows where they go.
-        let is_apple = |&spot: &u32| forecast.apples.contains(&(spot as usize));
-        let meal = path.iter().position(is_apple);
-        let until = meal.map_or(LOOK_AHEAD, |at| LOOK_AHEAD.min(moves(at + 1)));
-        self.follow(forecast, path, until);
-        for (chaser, trail) in forecast.chasers.iter().zip(&self.trails) {
-            for (&entered, with_move) in trail.iter().zip(1..) {
-                let spot = entered as usize;
-                if self.entered[spot] == UNSEEN {
-                    self.touched.push(entered);
-                }
-                self.entered[spot] = self.entered[spot].min(with_move);
-                self.left[spot] = self.left[spot].max(chaser.length.saturating_add(with_move));
-            }
-        }
     }
 
     /// Writes the rivals' ways into the trails, while we walk along `path`: each to its apple, until it is
@@ -234,9 +188,68 @@ impl Expected {
     }
 }
 
+/// When rivals enter which spot, in buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Expected {
+    entered: Vec<u16>,
+    /// When they have left it again, if it is entered.
+    left: Vec<u16>,
+    /// Spots that are entered.
+    touched: Vec<u32>,
+}
+
+impl Expected {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            entered: vec![UNSEEN; field.spots()],
+            left: vec![0; field.spots()],
+            touched: Vec::new(),
+        }
+    }
+
+    /// Whether a rival will be in a spot when we enter it with that move.
+    pub(crate) fn is_taken(&self, spot: usize, with_move: u16) -> bool {
+        self.entered[spot] <= with_move && with_move < self.left[spot]
+    }
+
+    /// The spots that rivals will enter, each once, and when.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = Bar> {
+        let spots = self.touched.iter().map(|&spot| spot as usize);
+        spots.map(|spot| Bar {
+            spot,
+            from: self.entered[spot],
+            until: self.left[spot],
+        })
+    }
+
+    /// Looks where the rivals are while we walk along `path`.
+    pub(crate) fn look(&mut self, follower: &mut Follower, forecast: &Forecast, path: &[u32]) {
+        for spot in self.touched.drain(..) {
+            self.entered[spot as usize] = UNSEEN;
+            self.left[spot as usize] = 0;
+        }
+        // Once we have eaten the apple, nobody knows where they go.
+        let is_apple = |&spot: &u32| forecast.apples.contains(&(spot as usize));
+        let meal = path.iter().position(is_apple);
+        let until = meal.map_or(LOOK_AHEAD, |at| LOOK_AHEAD.min(moves(at + 1)));
+        follower.follow(forecast, path, until);
+        for (chaser, trail) in forecast.chasers.iter().zip(&follower.trails) {
+            for (&entered, with_move) in trail.iter().zip(1..) {
+                let spot = entered as usize;
+                if self.entered[spot] == UNSEEN {
+                    self.touched.push(entered);
+                }
+                self.entered[spot] = self.entered[spot].min(with_move);
+                self.left[spot] = self.left[spot].max(chaser.length.saturating_add(with_move));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::champion::outlook::Outlook;
     use crate::champion::predict::Habits;
     use crate::timed::TimedBoard;
     use protocol::{Cell, Observation, Size};
@@ -252,8 +265,11 @@ mod tests {
     fn chase() -> Forecast {
         let field = Field::new(Size::new(20, 20).unwrap());
         let mut habits = Habits::new(field);
+        let mut then = Outlook::new(field);
         for x in 2..12 {
-            habits.update(&state((x, 5), (x - 1, 5)));
+            let seen = state((x, 5), (x - 1, 5));
+            habits.update(&seen, &then);
+            then = Outlook::of(field, &seen);
         }
         let last = state((11, 5), (10, 5));
         habits.forecast(&last, TimedBoard::of(field, &last, |_| 0).as_slice())
@@ -263,12 +279,12 @@ mod tests {
     fn a_rival_is_followed_by_the_habit_that_it_has_shown() {
         let forecast = chase();
         let field = forecast.field;
-        let mut expected = Expected::new(field);
-        expected.look(&forecast, &[]);
+        let (mut expected, mut follower) = (Expected::new(field), Follower::new(field));
+        expected.look(&mut follower, &forecast, &[]);
         let at = |x, y| expected.entered[field.spot(Cell::new(x, y))];
         assert_eq!((at(12, 5), at(18, 5), at(18, 10)), (1, 7, 12));
         let apple = field.spot(Cell::new(18, 18));
-        assert_eq!(expected.meals(&forecast), [(apple, 20)]);
+        assert_eq!(follower.meals(&forecast), [(apple, 20)]);
         assert_eq!(forecast.erratic().count(), 0);
     }
 
@@ -279,12 +295,12 @@ mod tests {
         let across: Vec<u32> = (4..12)
             .map(|y| field.spot(Cell::new(14, y)) as u32)
             .collect();
-        let mut expected = Expected::new(field);
-        expected.look(&forecast, &across);
+        let (mut expected, mut follower) = (Expected::new(field), Follower::new(field));
+        expected.look(&mut follower, &forecast, &across);
         let at = |x, y| expected.entered[field.spot(Cell::new(x, y))];
         assert_eq!((at(12, 5), at(13, 5), at(13, 6)), (1, 2, 3));
         assert_eq!(at(14, 5), UNSEEN);
-        expected.look(&forecast, &[]);
+        expected.look(&mut follower, &forecast, &[]);
         assert_eq!(expected.entered[field.spot(Cell::new(13, 6))], UNSEEN);
     }
 
@@ -294,8 +310,8 @@ mod tests {
         forecast.sees_us = false;
         let field = forecast.field;
         let across = [(14, 4), (14, 5)].map(|(x, y)| field.spot(Cell::new(x, y)) as u32);
-        let mut expected = Expected::new(field);
-        expected.look(&forecast, &across);
+        let (mut expected, mut follower) = (Expected::new(field), Follower::new(field));
+        expected.look(&mut follower, &forecast, &across);
         assert!(expected.is_taken(field.spot(Cell::new(14, 5)), 3));
     }
 
@@ -303,9 +319,9 @@ mod tests {
     fn it_is_not_followed_any_further_once_we_have_its_apple() {
         let forecast = chase();
         let field = forecast.field;
-        let mut expected = Expected::new(field);
+        let (mut expected, mut follower) = (Expected::new(field), Follower::new(field));
         let path = [(18, 16), (18, 17), (18, 18)].map(|(x, y)| field.spot(Cell::new(x, y)) as u32);
-        expected.look(&forecast, &path);
+        expected.look(&mut follower, &forecast, &path);
         let taken = |x, with_move| expected.is_taken(field.spot(Cell::new(x, 5)), with_move);
         assert!(taken(12, 1) && taken(14, 3) && !taken(15, 4));
         assert!(!taken(14, 2) && taken(14, 10) && !taken(14, 11));

@@ -1,7 +1,7 @@
 //! What a path is worth: a proof that we get out again, then ticks.
 
 use super::after::After;
-use super::forecast::Expected;
+use super::forecast::{Expected, Follower};
 use super::memory::Memory;
 use super::race::{self, Errand};
 use super::scene::Scene;
@@ -24,6 +24,7 @@ pub(crate) struct Judge {
     others: Vec<u16>,
     /// Where they will be while we walk.
     expected: Expected,
+    follower: Follower,
     walk: Vec<u32>,
 }
 
@@ -35,6 +36,7 @@ impl Judge {
             search: Search::new(field),
             others: vec![UNSEEN; field.spots()],
             expected: Expected::new(field),
+            follower: Follower::new(field),
             walk: Vec::new(),
         }
     }
@@ -86,7 +88,8 @@ impl Judge {
 
     /// Whether no other head is expected on the path, if we walk along it.
     fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
-        self.expected.look(&scene.forecast, path);
+        self.expected
+            .look(&mut self.follower, &scene.forecast, path);
         let barred = |(&spot, with_move): (&u32, u16)| {
             scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
         };

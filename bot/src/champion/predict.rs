@@ -1,10 +1,9 @@
 //! What a rival will do next: a few simple ways to chase an apple, each trusted by how well it has
 //! explained the rival's moves so far.
 
-use super::forecast::{Chaser, FOLLOWED, Forecast};
+use super::forecast::{Chaser, FOLLOWED, Follower, Forecast};
 use super::habit::{HABITS, Habit, Sense, Taste, best_steps, pick, to_nearest};
 use super::outlook::{Outlook, sees_us};
-use super::route::Router;
 use crate::field::Field;
 use crate::timed::{moves, spots};
 use protocol::wire::Status;
@@ -55,9 +54,7 @@ impl Rival {
 pub(crate) struct Habits {
     field: Field,
     rivals: Vec<Option<Rival>>,
-    /// What they had before them in the last state.
-    last: Option<Outlook>,
-    router: Router,
+    pub(crate) follower: Follower,
 }
 
 impl Habits {
@@ -65,14 +62,16 @@ impl Habits {
         Self {
             field,
             rivals: Vec::new(),
-            last: None,
-            router: Router::new(field),
+            follower: Follower::new(field),
         }
     }
 
-    /// Takes in the next state and compares it with what each habit would have done.
-    pub(crate) fn update(&mut self, seen: &Observation) {
+    /// Takes in the next state and compares it with what each habit would have done `then`, in the last
+    /// one.
+    pub(crate) fn update(&mut self, seen: &Observation, then: &Outlook) {
         let field = self.field;
+        let Outlook { board, apples } = then;
+        let router = &mut self.follower.router;
         self.rivals.resize(seen.snakes.len(), None);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let entry = &mut self.rivals[usize::from(seat.0)];
@@ -83,12 +82,12 @@ impl Habits {
             let head = field.spot(head);
             let unknown = (Habit::ALL.map(Habit::prior), 1.0, 1.0);
             let (mut trust, mut made, mut nearer) = known.unwrap_or(unknown);
-            if let (Some(before), Some(Outlook { board, apples })) = (&entry, &self.last)
+            if let Some(before) = entry
                 && field.distance(before.head, head) == 1
             {
                 let by_compass = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
-                (self.router).look(board.as_slice(), before.head, 0, apples);
-                let by_map = self.router.steps(before.head);
+                router.look(board.as_slice(), before.head, 0, apples);
+                let by_map = router.steps(before.head);
                 made = made * FORGET + 1.0;
                 let came = to_nearest(field, before.head, apples) as f32;
                 nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
@@ -114,7 +113,6 @@ impl Habits {
                 nearer,
             });
         }
-        self.last = Some(Outlook::of(field, seen));
     }
 
     /// A habit drawn by how far it is trusted.
@@ -150,13 +148,14 @@ impl Habits {
             rivals.sort_by_key(|rival| self.field.distance(rival.head, me));
         }
         let apples = spots(self.field, seen.apples.iter().flatten().copied());
+        let router = &mut self.follower.router;
         let mut chasers = Vec::with_capacity(rivals.len());
         for (place, rival) in rivals.into_iter().enumerate() {
             let (habit, trusted) = rival.best_habit();
             let mut route = Vec::new();
             if habit.sense == Sense::Map && place < FOLLOWED {
-                self.router.look(free_at, rival.head, 0, &apples);
-                (self.router).route(
+                router.look(free_at, rival.head, 0, &apples);
+                router.route(
                     rival.head,
                     rival.heading,
                     &mut route,
@@ -186,7 +185,6 @@ impl Habits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::champion::forecast::Expected;
     use crate::timed::TimedBoard;
     use protocol::{Cell, Size};
 
@@ -202,8 +200,10 @@ mod tests {
     fn whoever_goes_round_a_wall_knows_the_way() {
         let field = Field::new(Size::new(20, 40).unwrap());
         let mut habits = Habits::new(field);
+        let mut then = Outlook::new(field);
         for y in (0..19).rev() {
-            habits.update(&state(y));
+            habits.update(&state(y), &then);
+            then = Outlook::of(field, &state(y));
         }
         let last = state(0);
         let board = TimedBoard::of(field, &last, |_| 0);
@@ -211,7 +211,6 @@ mod tests {
         assert_eq!(forecast.chasers[0].habit.sense, Sense::Map);
         assert_eq!(forecast.erratic().count(), 0);
         let apple = field.spot(Cell::new(18, 20));
-        let mut expected = Expected::new(field);
-        assert_eq!(expected.meals(&forecast), [(apple, 34)]);
+        assert_eq!(habits.follower.meals(&forecast), [(apple, 34)]);
     }
 }

@@ -93,7 +93,6 @@ impl Scene {
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat));
         let known = if sees_us(seen) { &free_at } else { &others };
         let forecast = habits.forecast(seen, known);
-        let mut expected = Expected::new(field);
         let mut apples: Vec<Target> = (memory.apples())
             .map(|(at, age)| Target {
                 at,
@@ -103,12 +102,13 @@ impl Scene {
             .collect();
         // Who does what he always does is timed by that, the others by the shortest way and how
         // straight they have gone for apples so far.
-        for (at, with_move) in expected.meals(&forecast) {
+        for (at, with_move) in habits.follower.meals(&forecast) {
             for apple in apples.iter_mut().filter(|apple| apple.at == at) {
                 apple.theirs = apple.theirs.min(with_move);
             }
         }
-        expected.look(&forecast, &[]);
+        let mut expected = Expected::new(field);
+        expected.look(&mut habits.follower, &forecast, &[]);
         for (head, drift) in forecast.erratic() {
             search.run(&free_at, head, 0, []);
             race(&mut apples, search, drift);
@@ -209,7 +209,7 @@ impl Scene {
         let mut memory = Memory::new(field);
         memory.update(&seen);
         let mut habits = Habits::new(field);
-        habits.update(&seen);
+        habits.update(&seen, &super::outlook::Outlook::new(field));
         let belief = Belief::new(field);
         let mut search = Search::new(field);
         let longest = u16::MAX;

@@ -4,6 +4,7 @@
 use super::belief::Belief;
 use super::contact::Contact;
 use super::memory::Memory;
+use super::outlook::Outlook;
 use super::plan::{Plan, Planner};
 use super::predict::Habits;
 use super::scene::Scene;
@@ -30,6 +31,8 @@ pub(crate) struct Champion {
     weights: Weights,
     memory: Memory,
     habits: Habits,
+    /// What rivals had before them in the last state.
+    last: Outlook,
     belief: Belief,
     search: Search,
     contact: Contact,
@@ -58,6 +61,7 @@ impl Champion {
             weights,
             memory: Memory::new(field),
             habits: Habits::new(field),
+            last: Outlook::new(field),
             belief: Belief::new(field),
             search: Search::new(field),
             contact: Contact::new(field),
@@ -166,8 +170,11 @@ impl Champion {
 impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
         self.memory.update(seen);
-        self.habits.update(seen);
-        self.belief.update(seen, &self.habits, &mut self.rng);
+        let now = Outlook::of(self.field, seen);
+        self.habits.update(seen, &self.last);
+        let outlooks = (&self.last, &now);
+        (self.belief).update(seen, outlooks, &self.habits, &mut self.rng);
+        self.last = now;
         let horizon = self.weights.horizon();
         let Self {
             field,
