@@ -2,10 +2,12 @@
 //! move and cut down by what is seen.
 
 use super::guess::Guess;
+use super::haze::{Haze, Risk};
 use super::outlook::Outlook;
 use super::predict::Habits;
 use super::route::Router;
 use crate::field::Field;
+use crate::search::Search;
 use crate::timed::TimedBoard;
 use protocol::wire::Status;
 use protocol::{Observation, below};
@@ -18,10 +20,15 @@ const CROWD: usize = 96;
 const TAKEN_PERCENT: usize = 6;
 /// The share of guesses that must have their heads in a cell for it to count as a head, in percent.
 const HEAD_PERCENT: usize = 5;
+/// A rival whose habits fail more often than that may be anywhere.
+const DOUBTFUL: f32 = 0.1;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Hidden {
     length: u32,
+    /// How often its habits fail, and where it may be then.
+    doubt: f32,
+    haze: Haze,
     crowd: Vec<Guess>,
 }
 
@@ -63,6 +70,8 @@ impl Belief {
         for (seat, at, length) in unseen {
             let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
                 length,
+                doubt: habits.doubt(seat),
+                haze: Haze::new(self.field, at),
                 crowd: (0..CROWD)
                     .map(|_| Guess::new(habits.draw(seat, rng), at))
                     .collect(),
@@ -71,6 +80,7 @@ impl Belief {
             // In its first state its head is where it vanished; from then on it moves unseen.
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
+                hidden.haze.step(&now.board, &now.apples, length);
                 hidden.step(then, now, &mut self.router, rng);
             }
         }
@@ -91,6 +101,19 @@ impl Belief {
                 }
             }
         }
+    }
+
+    /// What there is to fear from each of those whose habits cannot be relied on.
+    pub(crate) fn risks(&self, free_at: &[u16], search: &mut Search) -> Vec<Risk> {
+        let doubtful = self.hidden.values().filter(|h| h.doubt > DOUBTFUL);
+        let risk = |hidden: &Hidden| {
+            let mut risk = hidden.haze.risk(free_at, search);
+            let guessed = hidden.crowd.iter().flat_map(|g| g.body(hidden.length));
+            let share = 1.0 / hidden.crowd.len().max(1) as f32;
+            risk.mix(hidden.doubt, guessed.map(|(spot, _)| spot), share);
+            risk
+        };
+        doubtful.map(risk).collect()
     }
 
     /// The cells where enough guesses have their heads.

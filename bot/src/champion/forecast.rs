@@ -52,6 +52,14 @@ impl Forecast {
         erratic.map(|chaser| (chaser.head, chaser.drift))
     }
 
+    /// How fast the rival with this head comes nearer to an apple.
+    pub(crate) fn speed(&self, head: usize) -> f32 {
+        let mut erratic = self.erratic();
+        erratic
+            .find(|&(at, _)| at == head)
+            .map_or(1.0, |(_, drift)| drift)
+    }
+
     fn followed(&self) -> &[Chaser] {
         &self.chasers[..self.chasers.len().min(FOLLOWED)]
     }

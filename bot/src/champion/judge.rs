@@ -51,9 +51,11 @@ impl Judge {
         for head in rivals.into_iter().take(MATTERING) {
             let nearest = scene.apples.iter().map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
-            let head = nearest.map_or(head, |apple| towards(scene, head, apple, ticks));
+            let speed = scene.forecast.speed(head);
+            let went = (ticks as f32 * speed) as usize;
+            let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
             for spot in field.all() {
-                let distance = field.distance(head, spot) as u16;
+                let distance = (field.distance(head, spot) as f32 / speed) as u16;
                 self.others[spot] = self.others[spot].min(distance);
             }
         }
@@ -127,7 +129,22 @@ impl Judge {
         let walked = f32::from(self.after.moves);
         let gained = errand.chance * (walked - weights.apple * errand.worth);
         let lost = (1.0 - errand.chance) * errand.lost_at;
-        gained + lost + weights.future * self.future() + weights.surface * self.contacts(scene)
+        let death = weights.danger * scene.body.len() as f32;
+        gained
+            + lost
+            + weights.future * self.future()
+            + weights.surface * self.contacts(scene)
+            + death * self.risk(scene)
+    }
+
+    /// The chance to meet somebody unseen on the path that was certified last or on the way out.
+    fn risk(&self, scene: &Scene) -> f32 {
+        if scene.risks.is_empty() {
+            return 0.0;
+        }
+        let steps = self.walk.iter().zip(1..);
+        let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
+        1.0 - (-met.sum::<f32>()).exp()
     }
 
     /// The mean time until the next apple is eaten, less its worth where we would be first.

@@ -6,6 +6,8 @@ mod contact;
 mod forecast;
 mod guess;
 mod habit;
+mod haze;
+mod home;
 mod judge;
 mod memory;
 mod outlook;

@@ -1,5 +1,6 @@
 //! Finding a plan: candidates for every errand, the best of them changed for the better.
 
+use super::home::way_home;
 use super::judge::Judge;
 use super::memory::Memory;
 use super::paths::{Paths, Style};
@@ -100,6 +101,9 @@ impl Planner {
             }
         }
         let mut path = Vec::new();
+        if !scene.risks.is_empty() && way_home(scene, &self.paths.search, &mut path) {
+            self.consider(&mut attempt, &path, waiting);
+        }
         let rounds = self.weights.candidates as usize;
         for round in 0..rounds {
             if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {

@@ -10,10 +10,13 @@ use protocol::wire::Status;
 use protocol::{Direction, Observation, below};
 use rand_chacha::ChaCha8Rng;
 
-/// How fast old moves are forgotten.
+/// How fast old moves are forgotten: by who may have changed his mind, and in the long run.
 const FORGET: f32 = 0.96;
+const FORGET_SLOWLY: f32 = 0.99;
 /// A habit is trusted if it was right that often, in that many moves at least.
 const TRUSTED: (f32, f32) = (0.85, 8.0);
+/// How far a rival is doubted before it has moved.
+const DOUBT: f32 = 0.1;
 /// How much a habit that was right more often is preferred to the others.
 const SHARP: i32 = 16;
 /// Growth that is not known of, and a tick to spare.
@@ -21,31 +24,61 @@ const SLACK: usize = 6;
 /// Nobody stays away from apples for ever.
 const LEAST_DRIFT: f32 = 0.05;
 
+/// A rival as it was seen last.
 #[derive(Clone, Copy, Debug)]
 struct Rival {
     head: usize,
     heading: Option<Direction>,
     length: u32,
+    record: Record,
+}
+
+/// How a rival has moved so far, all its lives together.
+#[derive(Clone, Copy, Debug)]
+struct Record {
     /// How often each habit was right of late.
     trust: [f32; HABITS],
     /// Moves of late, forgotten at the same pace.
     moves: f32,
-    /// How many of them came nearer to an apple, less those that went away.
-    nearer: f32,
+    /// The share of all moves that its best habit did not foresee.
+    doubt: f32,
+    /// Cells that it comes nearer to an apple with a move.
+    drift: f32,
 }
 
-impl Rival {
-    fn best_habit(&self) -> (Habit, bool) {
-        let best = (0..HABITS).max_by(|&a, &b| self.trust[a].total_cmp(&self.trust[b]));
-        let best = best.unwrap_or(0);
-        let (rate, least) = TRUSTED;
-        let trusted = self.moves >= least && self.trust[best] >= rate * self.moves;
-        (Habit::ALL[best], trusted)
+impl Record {
+    fn new() -> Self {
+        Self {
+            trust: Habit::ALL.map(Habit::prior),
+            moves: 1.0,
+            doubt: DOUBT,
+            drift: 1.0,
+        }
     }
 
-    /// Cells that it comes nearer to an apple with a move, on average.
-    fn drift(&self) -> f32 {
-        (self.nearer / self.moves).clamp(LEAST_DRIFT, 1.0)
+    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple.
+    fn add(&mut self, hits: [f32; HABITS], nearer: f32) {
+        let learn = |old: &mut f32, new: f32| *old += (1.0 - FORGET_SLOWLY) * (new - *old);
+        let foreseen = hits[self.best()];
+        learn(&mut self.doubt, 1.0 - foreseen);
+        learn(&mut self.drift, nearer);
+        self.moves = self.moves * FORGET + 1.0;
+        for (trust, hit) in self.trust.iter_mut().zip(hits) {
+            *trust = *trust * FORGET + hit;
+        }
+    }
+
+    /// The habit that was right most often.
+    fn best(&self) -> usize {
+        let best = (0..HABITS).max_by(|&a, &b| self.trust[a].total_cmp(&self.trust[b]));
+        best.unwrap_or(0)
+    }
+
+    /// Whether it can be expected to go on by its best habit, of late and in the long run.
+    fn is_trusted(&self) -> bool {
+        let (rate, least) = TRUSTED;
+        let trust = self.trust[self.best()];
+        self.moves >= least && trust >= rate * self.moves && self.doubt <= 1.0 - rate
     }
 }
 
@@ -75,56 +108,52 @@ impl Habits {
         self.rivals.resize(seen.snakes.len(), None);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let entry = &mut self.rivals[usize::from(seat.0)];
-            let known = entry.map(|rival| (rival.trust, rival.moves, rival.nearer));
+            let mut record = entry.map_or_else(Record::new, |rival| rival.record);
             let (Status::Alive, Some(head)) = (snake.status, snake.chain.head()) else {
                 continue;
             };
             let head = field.spot(head);
-            let unknown = (Habit::ALL.map(Habit::prior), 1.0, 1.0);
-            let (mut trust, mut made, mut nearer) = known.unwrap_or(unknown);
             if let Some(before) = entry
                 && field.distance(before.head, head) == 1
             {
                 let by_compass = best_steps(field, before.head, apples, |to| board.is_open(to, 1));
                 router.look(board.as_slice(), before.head, 0, apples);
                 let by_map = router.steps(before.head);
-                made = made * FORGET + 1.0;
-                let came = to_nearest(field, before.head, apples) as f32;
-                nearer = nearer * FORGET + came - to_nearest(field, head, apples) as f32;
-                for (habit, trust) in Habit::ALL.into_iter().zip(&mut trust) {
+                let hit = |habit: Habit| {
                     let steps = match habit.sense {
                         Sense::Compass => by_compass,
                         Sense::Map => by_map,
                     };
                     let right = pick(field, before.head, before.heading, &steps, habit.taste);
-                    let hit = match habit.taste {
+                    match habit.taste {
                         Taste::Any if steps.contains(&head) => 1.0 / steps.len() as f32,
                         _ => f32::from(u8::from(right == Some(head))),
-                    };
-                    *trust = *trust * FORGET + hit;
-                }
+                    }
+                };
+                let away = |from: usize| to_nearest(field, from, apples) as f32;
+                record.add(Habit::ALL.map(hit), away(before.head) - away(head));
             }
             *entry = Some(Rival {
                 head,
                 heading: snake.heading(),
                 length: snake.length,
-                trust,
-                moves: made,
-                nearer,
+                record,
             });
         }
+    }
+
+    /// The share of its moves that no habit of a rival's foresees.
+    pub(crate) fn doubt(&self, seat: u8) -> f32 {
+        let rival = self.rivals.get(usize::from(seat)).copied().flatten();
+        rival.map_or(DOUBT, |rival| rival.record.doubt)
     }
 
     /// A habit drawn by how far it is trusted.
     pub(crate) fn draw(&self, seat: u8, rng: &mut ChaCha8Rng) -> Habit {
         let rival = self.rivals.get(usize::from(seat)).copied().flatten();
-        let trust = rival.map_or([1.0; HABITS], |rival| {
-            let best = rival
-                .trust
-                .iter()
-                .copied()
-                .fold(f32::MIN_POSITIVE, f32::max);
-            rival.trust.map(|trust| (trust / best).powi(SHARP))
+        let trust = rival.map_or([1.0; HABITS], |Rival { record, .. }| {
+            let best = record.trust[record.best()].max(f32::MIN_POSITIVE);
+            record.trust.map(|trust| (trust / best).powi(SHARP))
         });
         let sum: f32 = trust.iter().sum();
         let mut at = below(rng, 1 << 16) as f32 / 65536.0 * sum;
@@ -151,7 +180,7 @@ impl Habits {
         let router = &mut self.follower.router;
         let mut chasers = Vec::with_capacity(rivals.len());
         for (place, rival) in rivals.into_iter().enumerate() {
-            let (habit, trusted) = rival.best_habit();
+            let habit = Habit::ALL[rival.record.best()];
             let mut route = Vec::new();
             if habit.sense == Sense::Map && place < FOLLOWED {
                 router.look(free_at, rival.head, 0, &apples);
@@ -168,8 +197,8 @@ impl Habits {
                 habit,
                 length: moves(rival.length as usize + SLACK),
                 route,
-                trusted: trusted && place < FOLLOWED,
-                drift: rival.drift(),
+                trusted: rival.record.is_trusted() && place < FOLLOWED,
+                drift: rival.record.drift.clamp(LEAST_DRIFT, 1.0),
             });
         }
         Forecast {

@@ -74,7 +74,8 @@ pub(crate) fn errand(
 ) -> Errand {
     let worth = memory.worth_at(target.age + u32::from(arrival));
     let raced_for = (-overdue(&target) / OVERDUE).exp();
-    let chance = chance(arrival, target.theirs, weights.lead);
+    let sure_lead = weights.lead + f32::from(target.spread);
+    let chance = chance(arrival, target.theirs, sure_lead);
     Errand {
         target: Some(target),
         chance: 1.0 - (1.0 - chance) * raced_for,

@@ -2,6 +2,7 @@
 
 use super::belief::Belief;
 use super::forecast::{Expected, Forecast};
+use super::haze::Risk;
 use super::memory::Memory;
 use super::outlook::sees_us;
 use super::predict::Habits;
@@ -18,6 +19,8 @@ pub(crate) struct Target {
     pub(crate) age: u32,
     /// The move with which another head is thought to be there, or [`UNSEEN`].
     pub(crate) theirs: u16,
+    /// How far off that may be.
+    pub(crate) spread: u16,
 }
 
 /// All that a decision starts from.
@@ -44,6 +47,8 @@ pub(crate) struct Scene {
     pub(crate) forecast: Forecast,
     /// Where they will be as long as we keep out of their way.
     expected: Expected,
+    /// What there is to fear from each unseen rival of doubtful habits.
+    pub(crate) risks: Vec<Risk>,
     /// The step that leaves a rival nowhere to go, if there is one.
     pub(crate) trap: Option<usize>,
 }
@@ -98,6 +103,7 @@ impl Scene {
                 at,
                 age,
                 theirs: UNSEEN,
+                spread: 0,
             })
             .collect();
         // Who does what he always does is timed by that, the others by the shortest way and how
@@ -118,6 +124,7 @@ impl Scene {
             search.run_from(&free_at, &unseen, 0, []);
             race(&mut apples, search, 1.0);
         }
+        let risks = belief.risks(&free_at, search);
         Some(Self {
             field,
             others,
@@ -131,6 +138,7 @@ impl Scene {
             threats,
             forecast,
             expected,
+            risks,
             trap: None,
         })
     }
@@ -144,6 +152,11 @@ impl Scene {
         self.threat[spot] = 1;
         self.threats.retain(|bar| bar.spot != spot);
         self.threats.push(Bar::for_ever(spot, 1));
+    }
+
+    /// The chance to meet somebody unseen in a spot that we enter with that move.
+    pub(crate) fn risk(&self, spot: usize, with_move: u16) -> f32 {
+        self.risks.iter().map(|risk| risk.at(spot, with_move)).sum()
     }
 
     /// A step that is open as far as can be seen, when beliefs leave none.
@@ -187,11 +200,15 @@ impl Scene {
     }
 }
 
-/// Takes in with which moves the apples are reached by a search, at that speed.
+/// Takes in with which moves the apples are reached by a search, at that speed. That is as good as any other
+/// guess: it may as well be at once, or in twice the time.
 fn race(apples: &mut [Target], search: &Search, drift: f32) {
     for apple in apples {
-        let arrival = f32::from(search.arrival(apple.at)) / drift;
-        apple.theirs = apple.theirs.min(arrival as u16);
+        let arrival = (f32::from(search.arrival(apple.at)) / drift) as u16;
+        if arrival < apple.theirs {
+            apple.theirs = arrival;
+            apple.spread = arrival;
+        }
     }
 }
 

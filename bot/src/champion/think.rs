@@ -132,6 +132,7 @@ impl Champion {
         let there = scene.apples.iter().any(|apple| apple.at == target.at);
         let no_other = scene.apples.iter().all(|apple| apple.age > 0);
         fresh
+            && scene.risks.is_empty()
             && there
             && no_other
             && !plan.path.is_empty()

@@ -15,6 +15,8 @@ pub(crate) struct Weights {
     pub(crate) horizon: f32,
     /// Whether to look ahead near other heads.
     pub(crate) contact: f32,
+    /// The own death, for every cell of the body.
+    pub(crate) danger: f32,
     /// A rival enclosed.
     pub(crate) trap: f32,
     /// Candidates for a plan.
@@ -34,6 +36,7 @@ impl Default for Weights {
             lead: 4.0,
             horizon: 4.0,
             contact: 1.0,
+            danger: 5.0,
             trap: 80.0,
             candidates: 24.0,
             mutations: 40.0,
@@ -57,6 +60,7 @@ impl Weights {
             "lead" => &mut self.lead,
             "horizon" => &mut self.horizon,
             "contact" => &mut self.contact,
+            "danger" => &mut self.danger,
             "trap" => &mut self.trap,
             "candidates" => &mut self.candidates,
             "mutations" => &mut self.mutations,
