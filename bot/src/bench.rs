@@ -11,6 +11,10 @@ use std::time::Duration;
 const GAMES: u64 = 3;
 /// Ticks of each.
 const TICKS: u32 = 400;
+/// Who plays: rivals that can be predicted, by compass and by map, and one that cannot.
+const FIELD: [&str; 4] = ["champion", "greedy", "astar", "territory"];
+/// Ticks until an apple that makes its eater unseen: short, so that much happens unseen.
+const UNSEEN_APPLE_AFTER: u32 = 20;
 
 /// What a run found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +29,7 @@ pub struct Fingerprint {
     pub fingerprint: u64,
 }
 
-/// Lets the champion play against greedy snakes with `nodes` for each decision.
+/// Lets the champion play with `nodes` for each decision.
 pub fn run(nodes: u64) -> Fingerprint {
     let watch = Stopwatch::start();
     let mut result = Fingerprint {
@@ -42,10 +46,12 @@ pub fn run(nodes: u64) -> Fingerprint {
 }
 
 fn play(seed: u64, nodes: u64, result: &mut Fingerprint) {
-    let config = Arc::new(GameConfig::default());
+    let config = Arc::new(GameConfig {
+        special_apple_appearance: UNSEEN_APPLE_AFTER,
+        ..GameConfig::default()
+    });
     let init = config.init();
-    let mut brains: Vec<_> = ["champion", "greedy", "greedy", "greedy"]
-        .iter()
+    let mut brains: Vec<_> = (FIELD.iter())
         .filter_map(|name| brain::by_name(name, init, seed))
         .collect();
     let mut rng = rng_from_seed(&seed.to_string());

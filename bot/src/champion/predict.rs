@@ -10,8 +10,9 @@ use protocol::wire::Status;
 use protocol::{Direction, Observation, below};
 use rand_chacha::ChaCha8Rng;
 
-/// How fast old moves are forgotten: by who may have changed his mind, and in the long run.
+/// How fast old moves are forgotten: a rival may change its mind.
 const FORGET: f32 = 0.96;
+/// The same for what it is like in the long run.
 const FORGET_SLOWLY: f32 = 0.99;
 /// A habit is trusted if it was right that often, in that many moves at least.
 const TRUSTED: (f32, f32) = (0.85, 8.0);

@@ -200,14 +200,14 @@ impl Scene {
     }
 }
 
-/// Takes in with which moves the apples are reached by a search, at that speed. That is as good as any other
-/// guess: it may as well be at once, or in twice the time.
+/// Takes in with which moves the apples are reached by a search, at that speed: the slower, the less is
+/// known.
 fn race(apples: &mut [Target], search: &Search, drift: f32) {
     for apple in apples {
-        let arrival = (f32::from(search.arrival(apple.at)) / drift) as u16;
-        if arrival < apple.theirs {
-            apple.theirs = arrival;
-            apple.spread = arrival;
+        let arrival = f32::from(search.arrival(apple.at)) / drift;
+        if (arrival as u16) < apple.theirs {
+            apple.theirs = arrival as u16;
+            apple.spread = ((1.0 - drift) * arrival) as u16;
         }
     }
 }
