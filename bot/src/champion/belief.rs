@@ -80,7 +80,7 @@ impl Belief {
             // In its first state its head is where it vanished; from then on it moves unseen.
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
-                hidden.haze.step(&now.board, &now.apples, length);
+                hidden.haze.step(&now.board, &now.apples);
                 hidden.step(then, now, &mut self.router, rng);
             }
         }
@@ -107,7 +107,7 @@ impl Belief {
     pub(crate) fn risks(&self, free_at: &[u16], search: &mut Search) -> Vec<Risk> {
         let doubtful = self.hidden.values().filter(|h| h.doubt > DOUBTFUL);
         let risk = |hidden: &Hidden| {
-            let mut risk = hidden.haze.risk(free_at, search);
+            let mut risk = hidden.haze.risk(hidden.length, free_at, search);
             let guessed = hidden.crowd.iter().flat_map(|g| g.body(hidden.length));
             let share = 1.0 / hidden.crowd.len().max(1) as f32;
             risk.mix(hidden.doubt, guessed.map(|(spot, _)| spot), share);

@@ -3,8 +3,7 @@
 
 use crate::field::Field;
 use crate::search::Search;
-use crate::timed::{NEVER, TimedBoard};
-use std::collections::VecDeque;
+use crate::timed::{NEVER, TimedBoard, moves};
 
 /// Moves of it that are looked ahead.
 const AHEAD: usize = 128;
@@ -13,69 +12,75 @@ const AHEAD: usize = 128;
 #[derive(Clone, Debug)]
 pub(crate) struct Haze {
     field: Field,
-    /// Where its head may have been after each move, as far as its tail has not come yet.
-    heads: VecDeque<Vec<usize>>,
-    /// The chance of each spot to be covered.
-    covered: Vec<f32>,
+    /// The move since which its head may have been in a spot, or [`NEVER`].
+    since: Vec<u16>,
+    /// The chance that it has entered one cell, all of which it could reach, with any move up to that one.
+    entered: Vec<f32>,
 }
 
 impl Haze {
     pub(crate) fn new(field: Field, at: usize) -> Self {
-        let mut covered = vec![0.0; field.spots()];
-        covered[at] = 1.0;
+        let mut since = vec![NEVER; field.spots()];
+        since[at] = 0;
         Self {
             field,
-            heads: VecDeque::from([vec![at]]),
-            covered,
+            since,
+            entered: vec![1.0],
         }
     }
 
     /// Lets it move. It is not where something is seen, and has not eaten apples that are still there.
-    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize], length: u32) {
-        let from = self.heads.back().into_iter().flatten();
-        let mut to: Vec<usize> = from
-            .flat_map(|&head| self.field.around(head))
-            .filter(|&to| now.is_open(to, 0) && !apples.contains(&to))
-            .collect();
-        to.sort_unstable();
-        to.dedup();
-        if to.is_empty() {
-            return;
-        }
-        self.heads.push_back(to);
-        while self.heads.len() > length.max(1) as usize {
-            self.heads.pop_front();
-        }
-        self.covered.fill(0.0);
-        for heads in &mut self.heads {
-            heads.retain(|&spot| now.is_open(spot, 0));
-            let share = 1.0 / heads.len() as f32;
-            for &spot in heads.iter() {
-                self.covered[spot] += share;
+    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
+        let this = moves(self.entered.len());
+        for spot in self.field.all() {
+            let around = self.field.around(spot).into_iter();
+            if !now.is_open(spot, 0) || apples.contains(&spot) {
+                self.since[spot] = NEVER;
+            } else if self.since[spot] == NEVER
+                && around.into_iter().any(|from| self.since[from] < this)
+            {
+                self.since[spot] = this;
             }
+        }
+        let reached = self.since.iter().filter(|&&since| since != NEVER).count();
+        let before = self.entered[self.entered.len() - 1];
+        self.entered.push(before + 1.0 / reached.max(1) as f32);
+    }
+
+    /// The chance that a snake of that length covers a spot.
+    fn covered(&self, spot: usize, length: u32) -> f32 {
+        let made = self.entered.len() - 1;
+        let left = made.checked_sub(length.max(1) as usize);
+        let before = usize::from(self.since[spot]).checked_sub(1).max(left);
+        match self.since[spot] {
+            NEVER => 0.0,
+            _ => f32::min(
+                self.entered[made] - before.map_or(0.0, |at| self.entered[at]),
+                1.0,
+            ),
         }
     }
 
-    /// What there is to fear from it on a board.
-    pub(crate) fn risk(&self, free_at: &[u16], search: &mut Search) -> Risk {
-        let heads = self.heads.back().map_or(&[][..], |heads| heads);
-        search.run_from(free_at, heads, 0, []);
+    /// What there is to fear on a board from a rival of that length.
+    pub(crate) fn risk(&self, length: u32, free_at: &[u16], search: &mut Search) -> Risk {
+        let spots = 0..self.since.len();
+        let heads: Vec<usize> = spots.clone().filter(|&s| self.since[s] != NEVER).collect();
+        search.run_from(free_at, &heads, 0, []);
         let mut reached = [0u32; AHEAD];
         for &with_move in search.arrivals() {
             if let Some(reached) = reached.get_mut(usize::from(with_move)) {
                 *reached += 1;
             }
         }
-        let (mut cells, mut sum) = (0, 0.0);
-        let entered = reached.map(|more| {
-            cells += more;
-            // Every other cell: its moves go from black to white and back.
-            sum += 2.0 / cells.max(2) as f32;
-            sum
-        });
+        let mut entered = [0.0; AHEAD];
+        let mut cells = reached[0];
+        for with_move in 1..AHEAD {
+            cells += reached[with_move];
+            entered[with_move] = entered[with_move - 1] + 1.0 / cells.max(1) as f32;
+        }
         let since = search.arrivals().iter().zip(free_at);
         Risk {
-            covered: self.covered.clone(),
+            covered: spots.map(|spot| self.covered(spot, length)).collect(),
             since: since.map(|(&reached, &free)| reached.max(free)).collect(),
             entered,
         }
@@ -128,17 +133,42 @@ mod tests {
         let mut board = TimedBoard::new(field);
         board.hold(spot(4, 3), 5);
         let mut haze = Haze::new(field, spot(4, 4));
-        haze.step(&board, &[spot(5, 4)], 7);
-        assert_eq!(haze.covered[spot(4, 4)], 1.0);
+        haze.step(&board, &[spot(5, 4)]);
+        assert_eq!(haze.covered(spot(4, 4), 7), 1.0);
         // Not up, where somebody is, nor to the right, where the apple still lies.
-        for (x, y) in [(3, 4), (4, 5)] {
-            assert_eq!(haze.covered[spot(x, y)], 0.5);
+        for (at, chance) in [
+            ((3, 4), 1),
+            ((4, 5), 1),
+            ((4, 3), 0),
+            ((5, 4), 0),
+            ((2, 4), 0),
+        ] {
+            let covered = haze.covered(spot(at.0, at.1), 7);
+            assert!((covered - chance as f32 / 3.0).abs() < 1e-6, "{at:?}");
         }
-        assert_eq!(haze.covered.iter().sum::<f32>(), 2.0);
+        // In the long run it may be anywhere, but it is no longer than it is.
+        for _ in 0..40 {
+            haze.step(&board, &[]);
+        }
+        let all: f32 = field.all().map(|spot| haze.covered(spot, 7)).sum();
+        assert!((all - 7.0).abs() < 0.01, "{all}");
+    }
+
+    #[test]
+    fn where_we_have_been_it_is_not() {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let ours = field.spot(Cell::new(5, 5));
+        let mut haze = Haze::new(field, field.spot(Cell::new(1, 1)));
+        let mut board = TimedBoard::new(field);
         for _ in 0..20 {
-            haze.step(&board, &[], 7);
+            haze.step(&board, &[]);
         }
-        assert!((haze.covered.iter().sum::<f32>() - 7.0).abs() < 1e-3);
+        let before = haze.covered(ours, 30);
+        board.hold(ours, 1);
+        haze.step(&board, &[]);
+        assert_eq!(haze.covered(ours, 30), 0.0);
+        haze.step(&TimedBoard::new(field), &[]);
+        assert!(haze.covered(ours, 30) < before / 2.0);
     }
 
     #[test]
@@ -148,7 +178,7 @@ mod tests {
         let haze = Haze::new(field, spot(2, 2));
         let mut board = TimedBoard::new(field);
         board.hold(spot(2, 8), 12);
-        let risk = haze.risk(board.as_slice(), &mut Search::new(field));
+        let risk = haze.risk(5, board.as_slice(), &mut Search::new(field));
         let open = spot(8, 2);
         assert_eq!(risk.at(open, 5), 0.0);
         assert!(risk.at(open, 8) < risk.at(open, 12));

@@ -11,7 +11,7 @@ const ALONG: usize = 8;
 pub(crate) fn way_home(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> bool {
     let field = scene.field;
     let mut reached: Vec<usize> = ours.reached().collect();
-    reached.sort_by_key(|&spot| ours.arrival(spot));
+    reached.sort_unstable_by_key(|&spot| ours.arrival(spot));
     let mut risk = vec![f32::INFINITY; field.spots()];
     risk[scene.head()] = 0.0;
     for &spot in reached.iter().filter(|&&spot| spot != scene.head()) {
@@ -55,9 +55,9 @@ mod tests {
         for (unseen, other_side) in [(6, 11), (14, 9)] {
             let mut haze = Haze::new(field, spot(8, unseen));
             for _ in 0..3 {
-                haze.step(&TimedBoard::new(field), &[], 20);
+                haze.step(&TimedBoard::new(field), &[]);
             }
-            scene.risks = vec![haze.risk(&scene.free_at, &mut Search::new(field))];
+            scene.risks = vec![haze.risk(20, &scene.free_at, &mut Search::new(field))];
             assert!(way_home(&scene, &ours, &mut path));
             // Back beside the own body, onto it as soon as it has left, and along it.
             let way = [(10, other_side), (9, other_side), (8, other_side), (8, 10)];
