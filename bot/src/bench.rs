@@ -11,8 +11,8 @@ use std::time::Duration;
 const GAMES: u64 = 3;
 /// Ticks of each.
 const TICKS: u32 = 400;
-/// Who plays: rivals that can be predicted, by compass and by map, and one that cannot.
-const FIELD: [&str; 4] = ["champion", "greedy", "astar", "territory"];
+/// Who plays: a rival that can be predicted and two that cannot.
+const FIELD: [&str; 4] = ["champion", "astar", "territory", "territory"];
 /// Ticks until an apple that makes its eater unseen: short, so that much happens unseen.
 const UNSEEN_APPLE_AFTER: u32 = 20;
 
