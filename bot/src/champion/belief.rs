@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 
 /// Guesses for one rival.
 const CROWD: usize = 96;
+/// Cells that guesses may look at with a move to find their ways: all of them at once on a board of 50 × 50.
+const LOOKED_AT: usize = CROWD * 50 * 50;
 /// The share of guesses that must have a cell in common for it to count as taken, in percent.
 const TAKEN_PERCENT: usize = 6;
 /// The share of guesses that must have their heads in a cell for it to count as a head, in percent.
@@ -67,6 +69,7 @@ impl Belief {
             .collect();
         self.hidden
             .retain(|seat, _| unseen.iter().any(|u| u.0 == *seat));
+        let mut looks = LOOKED_AT.div_ceil(self.field.area());
         for (seat, at, length) in unseen {
             let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
                 length,
@@ -81,7 +84,7 @@ impl Belief {
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
                 hidden.haze.step(&now.board, &now.apples);
-                hidden.step(then, now, &mut self.router, rng);
+                hidden.step((then, now), &mut self.router, &mut looks, rng);
             }
         }
     }
@@ -141,13 +144,19 @@ fn ticks_unseen(snake: &protocol::wire::Sighting) -> Option<u32> {
 
 impl Hidden {
     /// Moves every guess from the last state to this one.
-    fn step(&mut self, then: &Outlook, now: &Outlook, router: &mut Router, rng: &mut ChaCha8Rng) {
+    fn step(
+        &mut self,
+        (then, now): (&Outlook, &Outlook),
+        router: &mut Router,
+        looks: &mut usize,
+        rng: &mut ChaCha8Rng,
+    ) {
         let gone = |spot: usize| then.apples.contains(&spot) && !now.apples.contains(&spot);
         let still = |spot: usize| then.apples.contains(&spot) && now.apples.contains(&spot);
         let (mut survivors, mut eaters, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for mut guess in std::mem::take(&mut self.crowd) {
             // It has not eaten an apple that is still there, and it is not where another is now.
-            let to = guess.next_step(self.length, then, router, rng);
+            let to = guess.next_step(self.length, then, router, looks, rng);
             let to = to.filter(|&to| !still(to) && now.board.is_open(to, 1));
             if let Some(to) = to {
                 guess.enter(to, self.length);

@@ -58,12 +58,14 @@ impl Guess {
         self.route.clear();
     }
 
-    /// Where it goes next: after the nearest apple by its habit, now and then anywhere that is free.
+    /// Where it goes next: after the nearest apple by its habit, now and then anywhere that is free. Who
+    /// knows the way looks for it if one of the `looks` is left, and goes by compass until then.
     pub(crate) fn next_step(
         &mut self,
         length: u32,
         outlook: &Outlook,
         router: &mut Router,
+        looks: &mut usize,
         rng: &mut ChaCha8Rng,
     ) -> Option<usize> {
         let Outlook { board, apples } = outlook;
@@ -71,7 +73,11 @@ impl Guess {
         let strays = below(rng, 100) < if has_taste { STRAYS.1 } else { STRAYS.0 };
         if self.habit.sense == Sense::Map && !strays {
             if !self.knows_way(outlook) {
-                self.look_for_way(length, outlook, router, rng);
+                self.route.clear();
+                if *looks > 0 {
+                    *looks -= 1;
+                    self.look_for_way(length, outlook, router, rng);
+                }
             }
             if let Some(&to) = self.route.last() {
                 return Some(to as usize);
