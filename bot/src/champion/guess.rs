@@ -131,3 +131,39 @@ impl Guess {
 fn any(steps: &[usize], rng: &mut ChaCha8Rng) -> Option<usize> {
     (!steps.is_empty()).then(|| steps[below(rng, steps.len() as u32) as usize])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Observation, Size, rng_from_seed};
+
+    #[test]
+    fn a_way_is_looked_for_once_and_only_if_there_is_a_look_left() {
+        let field = Field::new(Size::new(20, 9).unwrap());
+        // A wall with a gap at its end, between the guess and the apple.
+        let text = "15 0\n5,0 5,7\n0\nalive 2 0 19,8 18,8\n";
+        let seen: Observation = text.parse().unwrap();
+        let outlook = Outlook::of(field, &seen);
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let habit = Habit {
+            sense: Sense::Map,
+            taste: Taste::Straight,
+        };
+        let mut router = Router::new(field);
+        let mut rng = rng_from_seed("looks");
+        let mut step = |guess: &mut Guess, looks: &mut usize| {
+            guess.next_step(9, &outlook, &mut router, looks, &mut rng)
+        };
+
+        let mut guess = Guess::new(habit, spot(4, 2));
+        let mut looks = 0;
+        // By compass: up, where the apple is.
+        assert_eq!(step(&mut guess, &mut looks), Some(spot(4, 1)));
+        looks = 2;
+        for y in 3..7 {
+            assert_eq!(step(&mut guess, &mut looks), Some(spot(4, y)));
+            guess.enter(spot(4, y), 9);
+        }
+        assert_eq!(looks, 1);
+    }
+}
