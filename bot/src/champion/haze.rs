@@ -33,7 +33,7 @@ impl Haze {
     pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
         let this = moves(self.entered.len());
         for spot in self.field.all() {
-            let around = self.field.around(spot).into_iter();
+            let around = self.field.around(spot);
             if !now.is_open(spot, 0) || apples.contains(&spot) {
                 self.since[spot] = NEVER;
             } else if self.since[spot] == NEVER
