@@ -28,9 +28,9 @@ const DOUBTFUL: f32 = 0.1;
 #[derive(Clone, Debug)]
 struct Hidden {
     length: u32,
-    /// How often its habits fail, and where it may be then.
+    /// How often its habits fail, and where it may be then, if that matters.
     doubt: f32,
-    haze: Haze,
+    haze: Option<Haze>,
     crowd: Vec<Guess>,
 }
 
@@ -71,10 +71,11 @@ impl Belief {
             .retain(|seat, _| unseen.iter().any(|u| u.0 == *seat));
         let mut looks = LOOKED_AT.div_ceil(self.field.area());
         for (seat, at, length) in unseen {
+            let doubt = habits.doubt(seat);
             let hidden = self.hidden.entry(seat).or_insert_with(|| Hidden {
                 length,
-                doubt: habits.doubt(seat),
-                haze: Haze::new(self.field, at),
+                doubt,
+                haze: (doubt > DOUBTFUL).then(|| Haze::new(self.field, at)),
                 crowd: (0..CROWD)
                     .map(|_| Guess::new(habits.draw(seat, rng), at))
                     .collect(),
@@ -83,7 +84,9 @@ impl Belief {
             // In its first state its head is where it vanished; from then on it moves unseen.
             let snake = seen.snakes.get(protocol::Seat(seat));
             if snake.and_then(ticks_unseen).is_some_and(|ticks| ticks > 0) {
-                hidden.haze.step(&now.board, &now.apples);
+                if let Some(haze) = &mut hidden.haze {
+                    haze.step(&now.board, &now.apples);
+                }
                 hidden.step((then, now), &mut self.router, &mut looks, rng);
             }
         }
@@ -108,15 +111,15 @@ impl Belief {
 
     /// What there is to fear from each of those whose habits cannot be relied on.
     pub(crate) fn risks(&self, free_at: &[u16], search: &mut Search) -> Vec<Risk> {
-        let doubtful = self.hidden.values().filter(|h| h.doubt > DOUBTFUL);
         let risk = |hidden: &Hidden| {
-            let mut risk = hidden.haze.risk(hidden.length, free_at, search);
+            let haze = hidden.haze.as_ref()?;
+            let mut risk = haze.risk(hidden.length, free_at, search);
             let guessed = hidden.crowd.iter().flat_map(|g| g.body(hidden.length));
             let share = 1.0 / hidden.crowd.len().max(1) as f32;
             risk.mix(hidden.doubt, guessed.map(|(spot, _)| spot), share);
-            risk
+            Some(risk)
         };
-        doubtful.map(risk).collect()
+        self.hidden.values().filter_map(risk).collect()
     }
 
     /// The cells where enough guesses have their heads.

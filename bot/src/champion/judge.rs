@@ -123,7 +123,7 @@ impl Judge {
     }
 
     /// What the path that was certified last costs, in ticks: the time until the next apple and what
-    /// comes after, less what the apple is worth.
+    /// comes after, less what the apple is worth, and our death where somebody unseen may lie.
     pub(crate) fn cost(&self, scene: &Scene, errand: Errand) -> f32 {
         let weights = self.weights;
         let walked = f32::from(self.after.moves);

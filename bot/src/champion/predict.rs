@@ -143,16 +143,19 @@ impl Habits {
         }
     }
 
+    fn record(&self, seat: u8) -> Option<Record> {
+        let rival = self.rivals.get(usize::from(seat)).copied().flatten();
+        rival.map(|rival| rival.record)
+    }
+
     /// The share of its moves that no habit of a rival's foresees.
     pub(crate) fn doubt(&self, seat: u8) -> f32 {
-        let rival = self.rivals.get(usize::from(seat)).copied().flatten();
-        rival.map_or(DOUBT, |rival| rival.record.doubt)
+        self.record(seat).map_or(DOUBT, |record| record.doubt)
     }
 
     /// A habit drawn by how far it is trusted.
     pub(crate) fn draw(&self, seat: u8, rng: &mut ChaCha8Rng) -> Habit {
-        let rival = self.rivals.get(usize::from(seat)).copied().flatten();
-        let trust = rival.map_or([1.0; HABITS], |Rival { record, .. }| {
+        let trust = self.record(seat).map_or([1.0; HABITS], |record| {
             let best = record.trust[record.best()].max(f32::MIN_POSITIVE);
             record.trust.map(|trust| (trust / best).powi(SHARP))
         });
