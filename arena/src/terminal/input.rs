@@ -1,9 +1,12 @@
-//! Waits for keys without ever waiting for a terminal that is gone: reading from one of those never
-//! ends.
+//! Waits for keys without ever waiting for a terminal that is gone, which has no more of them.
 
-use ratatui::crossterm::event;
+use crossterm::event;
 use std::io;
 use std::time::Duration;
+
+/// How long keys are asked for that have been pressed already. Without any time nobody looks for them.
+#[cfg(unix)]
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// What keys come from.
 #[derive(Debug)]
@@ -34,11 +37,11 @@ impl Input {
     pub(super) fn wait(&self, patience: Duration) -> io::Result<bool> {
         // One read may have brought several keys.
         self.look(Duration::ZERO)?;
-        if event::poll(Duration::ZERO)? {
+        if event::poll(MOMENT)? {
             return Ok(true);
         }
         self.look(patience)?;
-        event::poll(Duration::ZERO)
+        event::poll(MOMENT)
     }
 
     /// Whether the terminal is still there.
