@@ -1,12 +1,11 @@
 //! What a path is worth: a proof that we get out again, then ticks.
 
-use super::after::After;
-use super::forecast::{Expected, Follower};
-use super::memory::Memory;
+use super::proof::Proof;
 use super::race::{self, Errand};
 use super::scene::Scene;
 use super::weights::Weights;
-use crate::search::{Search, UNSEEN};
+use crate::field::Field;
+use crate::search::UNSEEN;
 
 /// Of many rivals, only the nearest are looked at.
 const MATTERING: usize = 8;
@@ -18,26 +17,17 @@ const FAR: u16 = 150;
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
     weights: Weights,
-    after: After,
-    search: Search,
+    pub(crate) proof: Proof,
     /// The steps that others will need to each spot when the next apple comes.
     others: Vec<u16>,
-    /// Where they will be while we walk.
-    expected: Expected,
-    follower: Follower,
-    walk: Vec<u32>,
 }
 
 impl Judge {
-    pub(crate) fn new(field: crate::field::Field, weights: Weights) -> Self {
+    pub(crate) fn new(field: Field, weights: Weights) -> Self {
         Self {
             weights,
-            after: After::default(),
-            search: Search::new(field),
+            proof: Proof::new(field),
             others: vec![UNSEEN; field.spots()],
-            expected: Expected::new(field),
-            follower: Follower::new(field),
-            walk: Vec::new(),
         }
     }
 
@@ -61,72 +51,11 @@ impl Judge {
         }
     }
 
-    /// Walks the path and looks for a way out: somewhere on the own body, when it has left.
-    pub(crate) fn certify(
-        &mut self,
-        scene: &Scene,
-        memory: &Memory,
-        path: &[u32],
-        horizon: u16,
-    ) -> bool {
-        let feed = |spot: usize| {
-            let here = scene.apples.iter().any(|apple| apple.at == spot);
-            if here { memory.most() } else { 0 }
-        };
-        if !self.can_walk(scene, path, horizon) || !self.after.walk(scene, path, feed) {
-            return false;
-        }
-        let walked = self.after.moves;
-        let end = self.after.head();
-        let barred = scene.barred_by(&self.expected, horizon);
-        let barred = barred.map(|bar| bar.after(walked));
-        self.search.run(&self.after.free_at, end, 0, barred);
-        let own = &self.after.body[1..];
-        let reached = |&spot: &u32| self.search.arrival(spot as usize) != UNSEEN;
-        let gets_out =
-            own.iter().any(reached) || (own.len() < 2 && self.search.reached().nth(1).is_some());
-        gets_out && self.can_walk_out(scene, path, horizon)
-    }
-
-    /// Whether no other head is expected on the path, if we walk along it.
-    fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
-        self.expected
-            .look(&mut self.follower, &scene.forecast, path);
-        let barred = |(&spot, with_move): (&u32, u16)| {
-            scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
-        };
-        !path.iter().zip(1..).any(barred)
-    }
-
-    /// The same for the path and the way out that was found last: it turns others aside, too.
-    fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
-        let mut walk = std::mem::take(&mut self.walk);
-        self.way_out(&mut walk);
-        walk.splice(..0, path.iter().copied());
-        let can_walk = self.can_walk(scene, &walk, horizon);
-        self.walk = walk;
-        can_walk
-    }
-
-    /// A way from the end of the path that was certified last to the own body.
-    pub(crate) fn way_out(&self, path: &mut Vec<u32>) {
-        let own = (self.after.body[1..].iter())
-            .filter(|&&spot| self.search.arrival(spot as usize) != UNSEEN)
-            .min_by_key(|&&spot| self.search.arrival(spot as usize));
-        match own {
-            Some(&spot) => {
-                self.search
-                    .path_to(spot as usize, path, |choices, _| choices[0]);
-            }
-            None => path.clear(),
-        }
-    }
-
     /// What the path that was certified last costs, in ticks: the time until the next apple and what
     /// comes after, less what the apple is worth, and our death where somebody unseen may lie.
     pub(crate) fn cost(&self, scene: &Scene, errand: Errand) -> f32 {
         let weights = self.weights;
-        let walked = f32::from(self.after.moves);
+        let walked = f32::from(self.proof.after.moves);
         let gained = errand.chance * (walked - weights.apple * errand.worth);
         let lost = (1.0 - errand.chance) * errand.lost_at;
         let death = weights.danger * scene.body.len() as f32;
@@ -142,7 +71,7 @@ impl Judge {
         if scene.risks.is_empty() {
             return 0.0;
         }
-        let steps = self.walk.iter().zip(1..);
+        let steps = self.proof.walk.iter().zip(1..);
         let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
         1.0 - (-met.sum::<f32>()).exp()
     }
@@ -150,9 +79,9 @@ impl Judge {
     /// The mean time until the next apple is eaten, less its worth where we would be first.
     fn future(&self) -> f32 {
         let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
-        let arrivals = self.search.arrivals().iter().zip(&self.others);
+        let arrivals = self.proof.search.arrivals().iter().zip(&self.others);
         // Whole numbers and no branches: several spots are counted at a time.
-        for (&free_at, (&ours, &theirs)) in self.after.free_at.iter().zip(arrivals) {
+        for (&free_at, (&ours, &theirs)) in self.proof.after.free_at.iter().zip(arrivals) {
             let ours = if ours == UNSEEN { FAR } else { ours };
             let free = u32::from(free_at == 0);
             ticks += free * u32::from(ours.min(theirs));
@@ -166,9 +95,9 @@ impl Judge {
 
     /// Contacts between the body and free cells: a tidy body has few.
     fn contacts(&self, scene: &Scene) -> f32 {
-        let free = |&spot: &usize| self.after.free_at[spot] == 0;
+        let free = |&spot: &usize| self.proof.after.free_at[spot] == 0;
         let around = |&spot: &u32| scene.field.around(spot as usize);
-        let sides = self.after.body.iter().flat_map(around);
+        let sides = self.proof.after.body.iter().flat_map(around);
         sides.filter(free).count() as f32
     }
 }

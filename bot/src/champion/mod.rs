@@ -14,6 +14,7 @@ mod outlook;
 mod paths;
 mod plan;
 mod predict;
+mod proof;
 mod race;
 mod route;
 mod scene;

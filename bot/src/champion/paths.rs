@@ -2,6 +2,7 @@
 //! spots.
 
 use super::scene::Scene;
+use crate::patient::{Patient, Wait};
 use crate::search::{Search, UNSEEN};
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
@@ -28,6 +29,8 @@ impl Style {
 pub(crate) struct Paths {
     /// From the head.
     pub(crate) search: Search,
+    /// The same for whoever may wait.
+    patient: Patient,
     /// From a spot on the way.
     onward: Search,
     held: Vec<u16>,
@@ -38,6 +41,7 @@ impl Paths {
     pub(crate) fn new(field: crate::field::Field) -> Self {
         Self {
             search: Search::new(field),
+            patient: Patient::new(field),
             onward: Search::new(field),
             held: Vec::new(),
             leg: Vec::new(),
@@ -48,6 +52,21 @@ impl Paths {
     pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
         let barred = scene.barred(horizon);
         self.search.run(&scene.free_at, scene.head(), 0, barred);
+        let barred = scene.barred(horizon);
+        self.patient.run(&scene.free_at, scene.head(), barred);
+    }
+
+    /// The move with which the head can be in a spot, if need be after waiting for it.
+    pub(crate) fn arrival(&self, spot: usize) -> u16 {
+        match self.search.arrival(spot) {
+            UNSEEN => self.patient.arrival(spot),
+            arrival => arrival,
+        }
+    }
+
+    /// A path to a spot that waits until there is a way.
+    pub(crate) fn patiently_to(&mut self, target: usize, wait: Wait, path: &mut Vec<u32>) -> bool {
+        self.patient.way_to(target, wait, path)
     }
 
     /// A shortest path to a spot.

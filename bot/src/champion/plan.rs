@@ -9,6 +9,7 @@ use super::scene::Scene;
 use super::weights::Weights;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::patient::Wait;
 use crate::timed::moves;
 use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
@@ -72,7 +73,8 @@ impl Planner {
         deadline.spend(1);
         let little_to_lose = scene.body.len() < LITTLE;
         let errands = if horizon >= self.weights.horizon() || little_to_lose {
-            race::errands(scene, &self.paths.search, memory, &self.weights)
+            let ours = |spot| self.paths.arrival(spot);
+            race::errands(scene, ours, memory, &self.weights)
         } else {
             // Where danger is near, staying alive is all that a long snake wants.
             Vec::new()
@@ -116,6 +118,11 @@ impl Planner {
                 if self.draw(scene, target.at, round, horizon, &mut path) {
                     self.consider(&mut attempt, &path, errand);
                 }
+                if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
+                    && self.paths.patiently_to(target.at, wait, &mut path)
+                {
+                    self.consider(&mut attempt, &path, errand);
+                }
             }
             if !sure || (round + 1 == rounds && attempt.best.is_none()) {
                 let place = self.waiting_place(scene, round);
@@ -137,7 +144,26 @@ impl Planner {
             }
         }
         self.improve(&mut attempt);
-        attempt.best
+        attempt.best.or_else(|| self.leave(scene, memory, horizon))
+    }
+
+    /// The way out from here, if that is all that is certain.
+    fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
+        let proof = &mut self.judge.proof;
+        if !proof.certify(scene, memory, &[], horizon) || proof.way_out.is_empty() {
+            return None;
+        }
+        let mut path = proof.way_out.clone();
+        let way_out = path.split_off(path.len().min(LEAST_WAIT));
+        let errand = race::waiting(scene);
+        Some(Plan {
+            path,
+            way_out,
+            errand,
+            horizon,
+            cost: errand.lost_at,
+            age: 0,
+        })
     }
 
     /// Changes parts of the best path as long as there is time, and keeps what is better.
@@ -218,7 +244,7 @@ impl Planner {
             ..
         } = *attempt;
         deadline.spend(1);
-        if !self.judge.certify(scene, memory, path, horizon) {
+        if !self.judge.proof.certify(scene, memory, path, horizon) {
             return;
         }
         let errand = errand.target.map_or(errand, |target| {
@@ -231,11 +257,9 @@ impl Planner {
         if attempt.best.as_ref().is_some_and(|best| best.cost <= cost) {
             return;
         }
-        let mut way_out = Vec::new();
-        self.judge.way_out(&mut way_out);
         attempt.best = Some(Plan {
             path: path.to_vec(),
-            way_out,
+            way_out: self.judge.proof.way_out.clone(),
             errand,
             horizon,
             cost,

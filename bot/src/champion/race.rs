@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::scene::{Scene, Target};
 use super::weights::Weights;
-use crate::search::{Search, UNSEEN};
+use crate::search::UNSEEN;
 
 /// When nobody is seen to go for an apple, somebody will still have it by then.
 const NOBODY: f32 = 20.0;
@@ -49,14 +49,14 @@ pub(crate) fn waiting(scene: &Scene) -> Errand {
     }
 }
 
-/// The apples that can be reached and are worth it. `ours` is a search from our head.
+/// The apples that can be reached and are worth it. `ours` tells when we get there.
 pub(crate) fn errands(
     scene: &Scene,
-    ours: &Search,
+    ours: impl Fn(usize) -> u16,
     memory: &Memory,
     weights: &Weights,
 ) -> Vec<Errand> {
-    let errand = |&target: &Target| match ours.arrival(target.at) {
+    let errand = |&target: &Target| match ours(target.at) {
         UNSEEN => None,
         arrival => Some(errand(scene, target, arrival, memory, weights)),
     };

@@ -3,6 +3,7 @@
 
 use super::scene::Scene;
 use crate::clock::Deadline;
+use crate::sidestep::sides;
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
 
@@ -107,7 +108,6 @@ impl Stall {
 
     /// Adds two steps to the side wherever they fit: what comes later only has more time to open.
     fn lengthen(&mut self, scene: &Scene, walk: &mut Vec<u32>) {
-        let stride = scene.field.stride();
         let mut i = 0;
         while i < walk.len() && walk.len() < LONG_ENOUGH {
             let from = if i == 0 {
@@ -116,14 +116,13 @@ impl Stall {
                 walk[i - 1] as usize
             };
             let to = walk[i] as usize;
-            let aside = if from.abs_diff(to) == 1 { stride } else { 1 };
             let fits = |out: usize, back: usize| {
                 self.passed[out] != self.stamp
                     && self.passed[back] != self.stamp
                     && usize::from(scene.free_at[out]) <= i + 1
                     && usize::from(scene.free_at[back]) <= i + 2
             };
-            let sides = [(from + aside, to + aside), (from - aside, to - aside)];
+            let sides = sides(scene.field, from, to);
             match sides.into_iter().find(|&(out, back)| fits(out, back)) {
                 Some((out, back)) => {
                     walk.splice(i..i, [out as u32, back as u32]);

@@ -137,7 +137,7 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
-            && (self.planner.judge).certify(scene, &self.memory, &plan.path, plan.horizon)
+            && (self.planner.judge.proof).certify(scene, &self.memory, &plan.path, plan.horizon)
     }
 
     /// Nothing is certain: the way out that was certain once, the longest walk, a plan that trusts

@@ -1,0 +1,128 @@
+//! The proof that we get out again at the end of a path: a way to the own body, entered when it has left,
+//! where nobody is expected. It may have to wait for that.
+
+use super::after::After;
+use super::forecast::{Expected, Follower};
+use super::memory::Memory;
+use super::scene::Scene;
+use crate::field::Field;
+use crate::patient::{Patient, Wait};
+use crate::search::{Bar, Search, UNSEEN};
+
+/// Of all places where the own body opens, the first are waited for.
+const OPENINGS: usize = 4;
+
+/// The last proof, in buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Proof {
+    /// When the path has been walked.
+    pub(crate) after: After,
+    /// From the end of the path.
+    pub(crate) search: Search,
+    patient: Patient,
+    /// Where others will be while we walk.
+    expected: Expected,
+    follower: Follower,
+    /// From the end of the path to the own body.
+    pub(crate) way_out: Vec<u32>,
+    /// The path and the way out.
+    pub(crate) walk: Vec<u32>,
+}
+
+impl Proof {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            after: After::default(),
+            search: Search::new(field),
+            patient: Patient::new(field),
+            expected: Expected::new(field),
+            follower: Follower::new(field),
+            way_out: Vec::new(),
+            walk: Vec::new(),
+        }
+    }
+
+    /// Walks the path and looks for a way out, others looked ahead for `horizon` moves.
+    pub(crate) fn certify(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        path: &[u32],
+        horizon: u16,
+    ) -> bool {
+        let feed = |spot: usize| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        };
+        self.can_walk(scene, path, horizon)
+            && self.after.walk(scene, path, feed)
+            && (self.goes_straight_out(scene, horizon) || self.waits_for_a_way_out(scene, horizon))
+            && self.can_walk_out(scene, path, horizon)
+    }
+
+    /// Whether no other head is expected on the path, if we walk along it.
+    fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        self.expected
+            .look(&mut self.follower, &scene.forecast, path);
+        let barred = |(&spot, with_move): (&u32, u16)| {
+            scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
+        };
+        !path.iter().zip(1..).any(barred)
+    }
+
+    /// Looks for the first spot of the own body that is open when we come.
+    fn goes_straight_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+        let barred = barred(&self.expected, scene, horizon, self.after.moves);
+        let end = self.after.head();
+        self.search.run(&self.after.free_at, end, 0, barred);
+        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let reached = own.filter(|&spot| self.search.arrival(spot) != UNSEEN);
+        match reached.min_by_key(|&spot| self.search.arrival(spot)) {
+            Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
+            // Whoever has no tail needs no more than somewhere to go.
+            None => {
+                self.way_out.clear();
+                self.after.body.len() < 3 && self.search.reached().nth(1).is_some()
+            }
+        }
+    }
+
+    /// Looks for a spot of the own body that can be waited for, without a meal: that would keep the tail.
+    fn waits_for_a_way_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+        let barred = barred(&self.expected, scene, horizon, self.after.moves);
+        let apples = scene.apples.iter();
+        let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, 0)));
+        let end = self.after.head();
+        self.patient.run(&self.after.free_at, end, barred);
+        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let opens = own.map(|spot| (self.patient.arrival(spot), spot));
+        let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != UNSEEN).collect();
+        opens.sort_unstable();
+        let (patient, way_out) = (&mut self.patient, &mut self.way_out);
+        opens.iter().take(OPENINGS).any(|&(_, spot)| {
+            patient.way_to(spot, Wait::Late, way_out) || patient.way_to(spot, Wait::Early, way_out)
+        })
+    }
+
+    /// Whether nobody is expected on the path or the way out: we turn others aside on both.
+    fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        let mut walk = std::mem::take(&mut self.walk);
+        walk.clear();
+        walk.extend_from_slice(path);
+        walk.extend_from_slice(&self.way_out);
+        let can_walk = self.can_walk(scene, &walk, horizon);
+        self.walk = walk;
+        can_walk
+    }
+}
+
+/// What is barred after so many moves.
+fn barred(
+    expected: &Expected,
+    scene: &Scene,
+    horizon: u16,
+    walked: u16,
+) -> impl Iterator<Item = Bar> {
+    let barred = scene.barred_by(expected, horizon);
+    barred.map(move |bar| bar.after(walked))
+}
