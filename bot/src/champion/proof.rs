@@ -126,3 +126,44 @@ fn barred(
     let barred = scene.barred_by(expected, horizon);
     barred.map(move |bar| bar.after(walked))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Cell;
+
+    /// The way out that is proven from the head, alone on a board.
+    fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
+        let scene = Scene::from_text(board, state);
+        let memory = Memory::new(scene.field);
+        let mut proof = Proof::new(scene.field);
+        let certified = proof.certify(&scene, &memory, &[], 4);
+        let cell = |&spot: &u32| {
+            let Cell { x, y } = scene.field.cell(spot as usize);
+            (x, y)
+        };
+        certified.then(|| proof.way_out.iter().map(cell).collect())
+    }
+
+    #[test]
+    fn a_wall_of_the_own_body_is_waited_for_where_there_is_room() {
+        // Straight on we would be at the wall with move 4, and it leaves with move 5.
+        let state = "3 0\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n";
+        let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
+        assert_eq!(way_out("1 4 4", state), Some(way.to_vec()));
+    }
+
+    #[test]
+    fn without_room_to_wait_there_is_no_proof() {
+        let state = "3 0\n0\nalive 9 0 0,0 0,1 3,1 3,2 0,2\n";
+        assert_eq!(way_out("1 4 3", state), None);
+    }
+
+    #[test]
+    fn nobody_waits_where_an_apple_would_keep_the_tail() {
+        let room = |apple| format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
+        let round = [(1, 1), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)];
+        assert_eq!(way_out("1 4 4", &room("2 1")), Some(round.to_vec()));
+        assert_eq!(way_out("1 4 4", &room("3 1")), None);
+    }
+}
