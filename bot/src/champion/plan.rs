@@ -150,7 +150,8 @@ impl Planner {
     /// The way out from here, if that is all that is certain.
     fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
         let proof = &mut self.judge.proof;
-        if !proof.certify(scene, memory, &[], horizon) || proof.way_out.is_empty() {
+        let may_leave = scene.foreseen && proof.certify(scene, memory, &[], horizon);
+        if !may_leave || proof.way_out.is_empty() {
             return None;
         }
         let mut path = proof.way_out.clone();

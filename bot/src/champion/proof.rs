@@ -1,5 +1,5 @@
 //! The proof that we get out again at the end of a path: a way to the own body, entered when it has left,
-//! where nobody is expected. It may have to wait for that.
+//! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly.
 
 use super::after::After;
 use super::forecast::{Expected, Follower};
@@ -56,7 +56,8 @@ impl Proof {
         };
         self.can_walk(scene, path, horizon)
             && self.after.walk(scene, path, feed)
-            && (self.goes_straight_out(scene, horizon) || self.waits_for_a_way_out(scene, horizon))
+            && (self.goes_straight_out(scene, horizon)
+                || scene.foreseen && self.waits_for_a_way_out(scene, horizon))
             && self.can_walk_out(scene, path, horizon)
     }
 

@@ -49,6 +49,8 @@ pub(crate) struct Scene {
     expected: Expected,
     /// What there is to fear from each unseen rival of doubtful habits.
     pub(crate) risks: Vec<Risk>,
+    /// Whether nobody comes by unexpectedly: all others are in sight and keep to their habits.
+    pub(crate) foreseen: bool,
     /// The step that leaves a rival nowhere to go, if there is one.
     pub(crate) trap: Option<usize>,
 }
@@ -125,6 +127,9 @@ impl Scene {
             race(&mut apples, search, 1.0);
         }
         let risks = belief.risks(&free_at, search);
+        let mut others_seen = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
+        let in_sight = others_seen.all(|(_, snake)| is_seen(snake) || !snake.is_on_board());
+        let foreseen = in_sight && seen.zombies.is_empty() && forecast.erratic().next().is_none();
         Some(Self {
             field,
             others,
@@ -139,6 +144,7 @@ impl Scene {
             forecast,
             expected,
             risks,
+            foreseen,
             trap: None,
         })
     }
