@@ -7,14 +7,28 @@ use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed, step};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Games that the positions are taken from.
-const GAMES: u64 = 3;
+/// The games that the positions are taken from: among a rival that can be predicted and two that cannot,
+/// and alone with a body that is soon long.
+const GAMES: [Game; 4] = [CROWD, CROWD, CROWD, ALONE];
+const CROWD: Game = Game {
+    brains: &["champion", "astar", "territory", "territory"],
+    apple_growth: 5,
+};
+const ALONE: Game = Game {
+    brains: &["champion"],
+    apple_growth: 60,
+};
 /// Ticks of each.
 const TICKS: u32 = 400;
-/// Who plays: a rival that can be predicted and two that cannot.
-const FIELD: [&str; 4] = ["champion", "astar", "territory", "territory"];
 /// Ticks until an apple that makes its eater unseen: short, so that much happens unseen.
 const UNSEEN_APPLE_AFTER: u32 = 20;
+
+/// Who plays, and what an apple adds.
+#[derive(Clone, Copy)]
+struct Game {
+    brains: &'static [&'static str],
+    apple_growth: u32,
+}
 
 /// What a run found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,20 +52,22 @@ pub fn run(nodes: u64) -> Fingerprint {
         time: Duration::ZERO,
         fingerprint: 0xcbf2_9ce4_8422_2325,
     };
-    for seed in 0..GAMES {
-        play(seed, nodes, &mut result);
+    for (game, seed) in GAMES.into_iter().zip(0..) {
+        play(game, seed, nodes, &mut result);
     }
     result.time = watch.elapsed();
     result
 }
 
-fn play(seed: u64, nodes: u64, result: &mut Fingerprint) {
+fn play(game: Game, seed: u64, nodes: u64, result: &mut Fingerprint) {
     let config = Arc::new(GameConfig {
+        num_snakes: game.brains.len(),
+        apple_growth: game.apple_growth,
         special_apple_appearance: UNSEEN_APPLE_AFTER,
         ..GameConfig::default()
     });
     let init = config.init();
-    let mut brains: Vec<_> = (FIELD.iter())
+    let mut brains: Vec<_> = (game.brains.iter())
         .filter_map(|name| brain::by_name(name, init, seed))
         .collect();
     let mut rng = rng_from_seed(&seed.to_string());
