@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::view::{Left, View};
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use crossterm::event::{self, Event, KeyEventKind};
 use std::io;
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! What a path is worth: a proof that we get out again, then ticks.
+//! What a path that has its proof is worth, in ticks.
 
 use super::proof::Proof;
 use super::race::{self, Errand};

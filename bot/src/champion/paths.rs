@@ -29,9 +29,8 @@ impl Style {
 pub(crate) struct Paths {
     /// From the head.
     pub(crate) search: Search,
-    /// The same for whoever waits, if we may.
+    /// The same for whoever waits, while nobody comes by unexpectedly.
     patient: Patient,
-    may_wait: bool,
     /// From a spot on the way.
     onward: Search,
     held: Vec<u16>,
@@ -43,7 +42,6 @@ impl Paths {
         Self {
             search: Search::new(field),
             patient: Patient::new(field),
-            may_wait: false,
             onward: Search::new(field),
             held: Vec::new(),
             leg: Vec::new(),
@@ -54,24 +52,29 @@ impl Paths {
     pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
         let barred = scene.barred(horizon);
         self.search.run(&scene.free_at, scene.head(), 0, barred);
-        self.may_wait = scene.foreseen;
-        if self.may_wait {
+        if scene.foreseen {
             let barred = scene.barred(horizon);
             self.patient.run(&scene.free_at, scene.head(), barred);
         }
     }
 
     /// The move with which the head can be in a spot, if need be after waiting for it.
-    pub(crate) fn arrival(&self, spot: usize) -> u16 {
+    pub(crate) fn arrival(&self, scene: &Scene, spot: usize) -> u16 {
         match self.search.arrival(spot) {
-            UNSEEN if self.may_wait => self.patient.arrival(spot),
+            UNSEEN if scene.foreseen => self.patient.arrival(spot),
             arrival => arrival,
         }
     }
 
     /// A path to a spot that waits until there is a way.
-    pub(crate) fn patiently_to(&mut self, target: usize, wait: Wait, path: &mut Vec<u32>) -> bool {
-        self.may_wait && self.patient.way_to(target, wait, path)
+    pub(crate) fn patiently_to(
+        &mut self,
+        scene: &Scene,
+        target: usize,
+        wait: Wait,
+        path: &mut Vec<u32>,
+    ) -> bool {
+        scene.foreseen && self.patient.way_to(target, wait, path)
     }
 
     /// A shortest path to a spot.

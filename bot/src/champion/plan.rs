@@ -73,7 +73,7 @@ impl Planner {
         deadline.spend(1);
         let little_to_lose = scene.body.len() < LITTLE;
         let errands = if horizon >= self.weights.horizon() || little_to_lose {
-            let ours = |spot| self.paths.arrival(spot);
+            let ours = |spot| self.paths.arrival(scene, spot);
             race::errands(scene, ours, memory, &self.weights)
         } else {
             // Where danger is near, staying alive is all that a long snake wants.
@@ -119,7 +119,7 @@ impl Planner {
                     self.consider(&mut attempt, &path, errand);
                 }
                 if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
-                    && self.paths.patiently_to(target.at, wait, &mut path)
+                    && self.paths.patiently_to(scene, target.at, wait, &mut path)
                 {
                     self.consider(&mut attempt, &path, errand);
                 }
