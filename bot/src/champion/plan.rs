@@ -144,14 +144,16 @@ impl Planner {
             }
         }
         self.improve(&mut attempt);
-        attempt.best.or_else(|| self.leave(scene, memory, horizon))
+        match attempt.best {
+            None if scene.foreseen => self.leave(scene, memory, horizon),
+            best => best,
+        }
     }
 
-    /// The way out from here, if that is all that is certain.
-    fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
+    /// The way out from here, if that is all there is.
+    pub(crate) fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
         let proof = &mut self.judge.proof;
-        let may_leave = scene.foreseen && proof.certify(scene, memory, &[], horizon);
-        if !may_leave || proof.way_out.is_empty() {
+        if !proof.get_out(scene, memory, horizon) {
             return None;
         }
         let mut path = proof.way_out.clone();

@@ -50,15 +50,28 @@ impl Proof {
         path: &[u32],
         horizon: u16,
     ) -> bool {
-        let feed = |spot: usize| {
-            let here = scene.apples.iter().any(|apple| apple.at == spot);
-            if here { memory.most() } else { 0 }
-        };
         self.can_walk(scene, path, horizon)
-            && self.after.walk(scene, path, feed)
+            && self.can_finish(scene, memory, path)
             && (self.goes_straight_out(scene, horizon)
                 || scene.foreseen && self.waits_for_a_way_out(scene, horizon))
             && self.can_walk_out(scene, path, horizon)
+    }
+
+    /// Looks for a way out from where we are, which waits whoever may come by.
+    pub(crate) fn get_out(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> bool {
+        self.can_walk(scene, &[], horizon)
+            && self.can_finish(scene, memory, &[])
+            && (self.goes_straight_out(scene, horizon) || self.waits_for_a_way_out(scene, horizon))
+            && self.can_walk_out(scene, &[], horizon)
+            && !self.way_out.is_empty()
+    }
+
+    /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
+    pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[u32]) -> bool {
+        self.after.walk(scene, path, |spot| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        })
     }
 
     /// Whether no other head is expected on the path, if we walk along it.
@@ -139,11 +152,15 @@ mod tests {
         let memory = Memory::new(scene.field);
         let mut proof = Proof::new(scene.field);
         let certified = proof.certify(&scene, &memory, &[], 4);
+        certified.then(|| cells(&scene, &proof.way_out))
+    }
+
+    fn cells(scene: &Scene, way: &[u32]) -> Vec<(u8, u8)> {
         let cell = |&spot: &u32| {
             let Cell { x, y } = scene.field.cell(spot as usize);
             (x, y)
         };
-        certified.then(|| proof.way_out.iter().map(cell).collect())
+        way.iter().map(cell).collect()
     }
 
     #[test]
@@ -166,5 +183,30 @@ mod tests {
         let round = [(1, 1), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(way_out("1 4 4", &room("2 1")), Some(round.to_vec()));
         assert_eq!(way_out("1 4 4", &room("3 1")), None);
+    }
+
+    #[test]
+    fn whoever_may_come_by_is_waited_beside_if_nothing_else_is_left() {
+        let snakes = "alive 9 0 0,1 0,2 3,2 3,3 0,3\nalive 2 0 0,9 1,9\n";
+        let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
+        let memory = Memory::new(scene.field);
+        let mut proof = Proof::new(scene.field);
+        assert!(!scene.foreseen && !proof.certify(&scene, &memory, &[], 1));
+        assert!(proof.get_out(&scene, &memory, 1));
+        let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
+        assert_eq!(cells(&scene, &proof.way_out), waited);
+    }
+
+    #[test]
+    fn a_way_ends_where_a_meal_has_kept_the_body() {
+        let can_finish = |apple: &str| {
+            let state = format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
+            let scene = Scene::from_text("1 4 4", &state);
+            let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
+            let way = way.map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32);
+            Proof::new(scene.field).can_finish(&scene, &Memory::new(scene.field), &way)
+        };
+        assert!(can_finish("3 0"));
+        assert!(!can_finish("2 0"));
     }
 }

@@ -140,12 +140,18 @@ impl Champion {
             && (self.planner.judge.proof).certify(scene, &self.memory, &plan.path, plan.horizon)
     }
 
-    /// Nothing is certain: the way out that was certain once, the longest walk, a plan that trusts
-    /// others to keep away, whatever is left.
+    /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
+    /// that trusts others to keep away, whatever is left.
     fn make_do(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
         if let Some(step) = self.old_way_out(scene) {
             self.mode = Mode::Escape;
             return Some(step);
+        }
+        let mut way_out = |horizon| self.planner.leave(scene, &self.memory, horizon);
+        if let Some(plan) = way_out(1).or_else(|| way_out(0)) {
+            self.plan = Some(plan);
+            self.mode = Mode::Escape;
+            return self.next_step();
         }
         let walk = self.stall.longest(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
@@ -160,11 +166,14 @@ impl Champion {
         walk.map(|walk| walk.first).or_else(|| scene.last_resort())
     }
 
-    /// The next step of the last plan, if it can still be made.
-    fn old_way_out(&self, scene: &Scene) -> Option<usize> {
+    /// The next step of the last plan, if that can still be walked to the end of its way out.
+    fn old_way_out(&mut self, scene: &Scene) -> Option<usize> {
         let plan = self.plan.as_ref()?;
-        let step = *plan.path.first().or(plan.way_out.first())? as usize;
-        (scene.free_at[step] <= 1 && !scene.is_barred(step, 1, 1)).then_some(step)
+        let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
+        let step = *way.first()? as usize;
+        let proof = &mut self.planner.judge.proof;
+        let holds = !scene.is_barred(step, 1, 1) && proof.can_finish(scene, &self.memory, &way);
+        holds.then_some(step)
     }
 }
 
