@@ -4,6 +4,7 @@ use super::home::way_home;
 use super::judge::Judge;
 use super::memory::Memory;
 use super::paths::{Paths, Style};
+use super::proof::Proof;
 use super::race::{self, Errand};
 use super::scene::Scene;
 use super::weights::Weights;
@@ -24,6 +25,8 @@ const LITTLE: usize = 30;
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
 const LEAST_WAIT: usize = 3;
+/// A way out is firm if others cannot close it within so many moves, wherever they go.
+pub(crate) const FIRM: u16 = 12;
 
 /// A path that was certified, and what for.
 #[derive(Clone, Debug)]
@@ -45,6 +48,8 @@ pub(crate) struct Planner {
     field: Field,
     weights: Weights,
     pub(crate) judge: Judge,
+    /// The proof that a way out is firm.
+    firm: Proof,
     paths: Paths,
     rng: ChaCha8Rng,
 }
@@ -55,6 +60,7 @@ impl Planner {
             field,
             weights,
             judge: Judge::new(field, weights),
+            firm: Proof::new(field),
             paths: Paths::new(field),
             rng,
         }
@@ -257,8 +263,15 @@ impl Planner {
         if path.first().map(|&step| step as usize) == scene.trap {
             cost -= self.weights.trap;
         }
-        if attempt.best.as_ref().is_some_and(|best| best.cost <= cost) {
+        let is_worse = |cost| attempt.best.as_ref().is_some_and(|best| best.cost <= cost);
+        if is_worse(cost) {
             return;
+        }
+        if !scene.rivals.is_empty() && !self.firm.certify(scene, memory, path, FIRM) {
+            cost += self.weights.fragile * scene.body.len() as f32;
+            if is_worse(cost) {
+                return;
+            }
         }
         attempt.best = Some(Plan {
             path: path.to_vec(),
@@ -278,4 +291,39 @@ struct Attempt<'a> {
     horizon: u16,
     deadline: &'a Deadline,
     best: Option<Plan>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Budget;
+    use protocol::rng_from_seed;
+
+    /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
+    /// before the mouth and is thought to go for another apple, on its other side.
+    fn errand(fragile: f32) -> Option<Cell> {
+        let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
+        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 3 0 12,9 12,7\n");
+        let scene = Scene::from_text("2 24 12", &state);
+        let weights = Weights {
+            fragile,
+            // No race is sure, so that waiting is thought of.
+            lead: 20.0,
+            ..Weights::default()
+        };
+        let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
+        planner.judge.expect(&scene);
+        let deadline = Deadline::start(Budget::Nodes(1000));
+        let memory = Memory::new(scene.field);
+        let horizon = weights.horizon();
+        let plan = planner.find(&scene, &memory, horizon, None, &deadline);
+        let target = plan.expect("there is always a plan").errand.target;
+        target.map(|target| scene.field.cell(target.at))
+    }
+
+    #[test]
+    fn an_apple_is_left_alone_if_the_way_out_matters_more_and_could_be_closed() {
+        assert_eq!(errand(0.0), Some(Cell::new(5, 2)));
+        assert_eq!(errand(100.0), None);
+    }
 }

@@ -5,7 +5,7 @@ use super::belief::Belief;
 use super::contact::Contact;
 use super::memory::Memory;
 use super::outlook::Outlook;
-use super::plan::{Plan, Planner};
+use super::plan::{FIRM, Plan, Planner};
 use super::predict::Habits;
 use super::scene::Scene;
 use super::stall::Stall;
@@ -185,7 +185,7 @@ impl Brain for Champion {
         let outlooks = (&self.last, &now);
         (self.belief).update(seen, outlooks, &self.habits, &mut self.rng);
         self.last = now;
-        let horizon = self.weights.horizon();
+        let horizon = self.weights.horizon().max(FIRM);
         let Self {
             field,
             memory,

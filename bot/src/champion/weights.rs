@@ -17,6 +17,8 @@ pub(crate) struct Weights {
     pub(crate) contact: f32,
     /// The own death, for every cell of the body.
     pub(crate) danger: f32,
+    /// A way out that others could close, for every cell of the body.
+    pub(crate) fragile: f32,
     /// A rival enclosed.
     pub(crate) trap: f32,
     /// Candidates for a plan.
@@ -37,6 +39,7 @@ impl Default for Weights {
             horizon: 4.0,
             contact: 1.0,
             danger: 5.0,
+            fragile: 0.1,
             trap: 80.0,
             candidates: 24.0,
             mutations: 40.0,
@@ -61,6 +64,7 @@ impl Weights {
             "horizon" => &mut self.horizon,
             "contact" => &mut self.contact,
             "danger" => &mut self.danger,
+            "fragile" => &mut self.fragile,
             "trap" => &mut self.trap,
             "candidates" => &mut self.candidates,
             "mutations" => &mut self.mutations,
