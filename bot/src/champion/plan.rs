@@ -267,8 +267,11 @@ impl Planner {
         if is_worse(cost) {
             return;
         }
-        if !scene.rivals.is_empty() && !self.firm.certify(scene, memory, path, FIRM) {
-            cost += self.weights.fragile * scene.body.len() as f32;
+        if !scene.rivals.is_empty() {
+            deadline.spend(1);
+            if !self.firm.certify(scene, memory, path, FIRM) {
+                cost += self.weights.fragile * scene.body.len() as f32;
+            }
             if is_worse(cost) {
                 return;
             }

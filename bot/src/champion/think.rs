@@ -147,11 +147,15 @@ impl Champion {
             self.mode = Mode::Escape;
             return Some(step);
         }
-        let mut way_out = |horizon| self.planner.leave(scene, &self.memory, horizon);
-        if let Some(plan) = way_out(1).or_else(|| way_out(0)) {
-            self.plan = Some(plan);
-            self.mode = Mode::Escape;
-            return self.next_step();
+        for horizon in [1, 0] {
+            deadline.spend(1);
+            if !deadline.is_hard_over()
+                && let Some(plan) = self.planner.leave(scene, &self.memory, horizon)
+            {
+                self.plan = Some(plan);
+                self.mode = Mode::Escape;
+                return self.next_step();
+            }
         }
         let walk = self.stall.longest(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
