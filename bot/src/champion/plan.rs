@@ -267,7 +267,8 @@ impl Planner {
         if is_worse(cost) {
             return;
         }
-        if !scene.rivals.is_empty() {
+        // Where all can be foreseen, the forecast says what others will close.
+        if !scene.foreseen {
             deadline.spend(1);
             if !self.firm.certify(scene, memory, path, FIRM) {
                 cost += self.weights.fragile * scene.body.len() as f32;

@@ -17,7 +17,7 @@ pub(crate) struct Weights {
     pub(crate) contact: f32,
     /// The own death, for every cell of the body.
     pub(crate) danger: f32,
-    /// A way out that others could close, for every cell of the body.
+    /// A way out that others could close if they are not as expected, for every cell of the body.
     pub(crate) fragile: f32,
     /// A rival enclosed.
     pub(crate) trap: f32,
