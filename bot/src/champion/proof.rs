@@ -50,20 +50,27 @@ impl Proof {
         path: &[u32],
         horizon: u16,
     ) -> bool {
-        self.can_walk(scene, path, horizon)
-            && self.can_finish(scene, memory, path)
-            && (self.goes_straight_out(scene, horizon)
-                || scene.foreseen && self.waits_for_a_way_out(scene, horizon))
-            && self.can_walk_out(scene, path, horizon)
+        self.prove(scene, memory, path, horizon, scene.foreseen)
     }
 
     /// Looks for a way out from where we are, which waits whoever may come by.
     pub(crate) fn get_out(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> bool {
-        self.can_walk(scene, &[], horizon)
-            && self.can_finish(scene, memory, &[])
-            && (self.goes_straight_out(scene, horizon) || self.waits_for_a_way_out(scene, horizon))
-            && self.can_walk_out(scene, &[], horizon)
-            && !self.way_out.is_empty()
+        self.prove(scene, memory, &[], horizon, true) && !self.way_out.is_empty()
+    }
+
+    fn prove(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        path: &[u32],
+        horizon: u16,
+        may_wait: bool,
+    ) -> bool {
+        self.can_walk(scene, path, horizon)
+            && self.can_finish(scene, memory, path)
+            && (self.goes_straight_out(scene, horizon)
+                || may_wait && self.waits_for_a_way_out(scene, horizon))
+            && self.can_walk_out(scene, path, horizon)
     }
 
     /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
