@@ -1,5 +1,6 @@
 //! The proof that we get out again at the end of a path: a way to the own body, entered when it has left,
-//! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly.
+//! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly, or if there is
+//! nothing else to do.
 
 use super::after::After;
 use super::forecast::{Expected, Follower};
