@@ -133,7 +133,7 @@ pub async fn play(
     let unwritable = || format!("cannot write the replay {}", game.replay.display());
     let mut recorder =
         Recorder::create(&game.replay, &header(game), &state).with_context(unwritable)?;
-    let mut table = Table::seat(game, marker);
+    let mut table = Table::seat(game, &state, marker);
     let began = Instant::now();
     let mut last = began;
     let mut events = Vec::new();

@@ -37,9 +37,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Starts every bot and tells it the first line. One that cannot be started is gone at once.
-    pub(crate) fn seat(game: &Game, marker: &Marker) -> Self {
-        let init = format!("{}\n", game.config.init());
+    /// Starts every bot and tells it what comes before the first state. One that cannot be started is gone at once.
+    pub(crate) fn seat(game: &Game, first: &State, marker: &Marker) -> Self {
+        let opening = first.opening();
         let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
         let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
         let bots = game.bots.map(|seat, bot| {
@@ -49,7 +49,7 @@ impl Table {
             let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
             match started {
                 Ok(mut process) => {
-                    process.tell(init.as_bytes());
+                    process.tell(opening.as_bytes());
                     Some(process)
                 }
                 Err(error) => {

@@ -45,11 +45,7 @@ fn read(text: &str) -> Position {
         num_apples: cells('*').count(),
         ..GameConfig::default()
     });
-    let apples = cells('*').map(|cell| Apple {
-        kind: AppleKind::Normal,
-        at: Some(cell),
-        age: 0,
-    });
+    let apples = cells('*').map(|cell| Apple::new(AppleKind::Normal, Some(cell)));
     let setup = Setup {
         config,
         tick: 0,

@@ -1,7 +1,7 @@
 //! Nothing that comes from outside makes the crate panic.
 
 use proptest::prelude::*;
-use protocol::config::Layers;
+use protocol::config::{Edition, Layers};
 use protocol::wire::{Message, Reader, Reply};
 use protocol::{Direction, Event, GameConfig, Init, Observation, Seat, State, rng_from_seed};
 use std::sync::Arc;
@@ -51,6 +51,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         (seat.clone(), death).prop_map(|(seat, death)| Event::Died { seat, death }),
         (seat.clone(), cell.clone()).prop_map(|(seat, at)| Event::Vanished { seat, at }),
         seat.clone().prop_map(|seat| Event::Reappeared { seat }),
+        (0..4u16).prop_map(|apple| Event::AppleHollowed { apple }),
         (0..4u16, cell.clone()).prop_map(|(zombie, to)| Event::ZombieMoved { zombie, to }),
         (seat.clone(), cell.clone(), way).prop_map(|(seat, head, heading)| Event::Spawned {
             seat,
@@ -125,13 +126,17 @@ proptest! {
     }
 
     #[test]
-    fn any_events_can_be_folded(ticks in prop::collection::vec(prop::collection::vec(any_event(), 0..9), 0..20)) {
+    fn any_events_can_be_folded(
+        edition in prop::sample::select(&Edition::ALL[..]),
+        ticks in prop::collection::vec(prop::collection::vec(any_event(), 0..9), 0..20),
+    ) {
         let config = GameConfig {
             game_width: 12,
             game_height: 12,
             num_zombies: 2,
+            num_obstacles: 2,
             num_apples: 3,
-            ..GameConfig::default()
+            ..edition.config()
         };
         let mut state = State::new(Arc::new(config), &mut rng_from_seed("fold"));
         for events in &ticks {

@@ -19,12 +19,32 @@ pub fn named_in(variable: &str) -> Vec<PathBuf> {
     given.map(|name| workspace.join(name)).collect()
 }
 
-/// A file's text.
+/// The files of a folder under `tests/data`, by name.
+///
+/// # Panics
+/// If there is no such folder, or nothing is in it.
+pub fn all_in(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(path(folder)).expect("a folder of test data");
+    let mut files: Vec<PathBuf> = entries.map(|e| e.expect("a file").path()).collect();
+    assert!(!files.is_empty(), "nothing is in {folder}");
+    files.sort();
+    files
+}
+
+/// A file's text, unpacked if its name ends in `.zst`.
 ///
 /// # Panics
 /// With the file's name, if it cannot be read.
 pub fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("cannot read {}: {e}", path.display()))
+    let bytes = std::fs::read(path).and_then(|bytes| {
+        if path.extension().is_some_and(|end| end == "zst") {
+            zstd::decode_all(bytes.as_slice())
+        } else {
+            Ok(bytes)
+        }
+    });
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(std::io::Error::other));
+    text.unwrap_or_else(|e| panic!("cannot read {}: {e}", path.display()))
 }
 
 /// Says something that is shown even when the test passes.

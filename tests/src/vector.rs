@@ -1,4 +1,4 @@
-//! One tick as the tournament's engine plays it: before, moves, after.
+//! One tick as an engine of the tournament plays it: before, moves, after.
 
 use protocol::config::{Decimal, Edition};
 use protocol::wire::{Chain, Sighting, Status};
@@ -14,6 +14,10 @@ use std::sync::Arc;
 #[derive(Debug, Deserialize)]
 #[allow(missing_docs, reason = "the fields of the file, by their names")]
 pub struct Vector {
+    #[serde(default)]
+    pub edition: Option<u16>,
+    #[serde(default)]
+    pub apple_growth: Option<u32>,
     pub width: u8,
     pub height: u8,
     pub apple: [u8; 2],
@@ -76,7 +80,10 @@ impl Vector {
         let eaten = |event: &Event| {
             matches!(
                 event,
-                Event::Ate { .. } | Event::Spoiled { .. } | Event::AppleMoved { .. }
+                Event::Ate { .. }
+                    | Event::Spoiled { .. }
+                    | Event::AppleHollowed { .. }
+                    | Event::AppleMoved { .. }
             )
         };
         Outcome {
@@ -87,24 +94,36 @@ impl Vector {
         }
     }
 
+    /// Whose rules the tick was played by. The oldest files do not say it; theirs are of family C, and
+    /// their zombies stop at obstacles.
+    fn edition(&self) -> Edition {
+        self.edition.map_or(Edition::Y2025, |year| {
+            let known = year.to_string().parse();
+            known.unwrap_or_else(|()| panic!("no edition of {year}"))
+        })
+    }
+
     fn state(&self) -> State {
         let kind = match self.apple_kind.as_deref() {
             None | Some("normal") => AppleKind::Normal,
             Some("decaying") => AppleKind::Decaying,
             Some(other) => panic!("an apple of kind `{other}`"),
         };
+        let edition = self.edition();
+        let defaults = edition.config();
         let config = GameConfig {
             game_width: self.width,
             game_height: self.height,
             num_snakes: self.before.len(),
+            apple_growth: self.apple_growth.unwrap_or(defaults.apple_growth),
             apple_limit: u32::MAX,
             decay_rate: Decimal::TENTH,
-            ..Edition::default().config()
+            ..defaults
         };
+        let [x, y] = self.apple;
         let apple = Apple {
-            kind,
-            at: Some(Cell::new(self.apple[0], self.apple[1])),
             age: self.apple_age,
+            ..Apple::new(kind, Some(Cell::new(x, y)))
         };
         let zombies = self.zombies_before.iter().zip(&self.zombie_can_move);
         let setup = Setup {

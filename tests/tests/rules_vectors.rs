@@ -1,4 +1,4 @@
-//! The rules against single ticks of the tournament's own engine.
+//! The rules against single ticks of the tournament's own engines.
 
 use std::path::{Path, PathBuf};
 use tests::data;
@@ -53,6 +53,11 @@ fn rules_vectors_of_the_tournament_agree() {
         &["", "-obstacles", "-zombies"]
             .map(|form| data::path(&format!("rules-vectors{form}.jsonl"))),
     );
+}
+
+#[test]
+fn rules_vectors_of_every_edition_agree() {
+    check(&data::all_in("editions"));
 }
 
 #[test]

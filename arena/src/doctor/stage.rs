@@ -28,7 +28,9 @@ pub(super) fn set(config: GameConfig) -> State {
             .iter()
             .map(|chain| cells(chain))
             .collect(),
-        zombies: (0..config.num_zombies).map(zombie).collect(),
+        zombies: (0..config.num_zombies)
+            .map(|index| zombie(index, &config))
+            .collect(),
         config: Arc::new(config),
     };
     State::try_from(setup).expect("nothing on the stage overlaps")
@@ -75,23 +77,18 @@ fn apples(config: &GameConfig) -> Vec<Apple> {
     kinds
         .zip(APPLES)
         .take(config.num_apples)
-        .map(|(kind, at)| Apple {
-            kind,
-            at: Some(at).filter(|_| kind != AppleKind::Invisibility),
-            age: 0,
+        .map(|(kind, at)| {
+            let is_there = kind != AppleKind::Invisibility;
+            Apple::new(kind, is_there.then_some(at))
         })
         .collect()
 }
 
-fn zombie(index: usize) -> Zombie {
+fn zombie(index: usize, config: &GameConfig) -> Zombie {
     let column = 42 + 2 * (index / 2) as u8;
     let row = 2 + 10 * (index % 2) as u8;
-    Zombie {
-        body: (row..row + Zombie::LENGTH as u8)
-            .map(|row| Cell::new(column, row))
-            .collect(),
-        wait: 0,
-    }
+    let rows = row..row + Zombie::LENGTH as u8;
+    Zombie::new(rows.map(|row| Cell::new(column, row)), config)
 }
 
 #[cfg(test)]

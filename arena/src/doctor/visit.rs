@@ -205,8 +205,7 @@ struct Examination<'a> {
 
 impl Examination<'_> {
     async fn play(&mut self, mut state: State) -> Result<(), End> {
-        let first_line = format!("{}\n", state.config().init());
-        self.process.tell(first_line.as_bytes());
+        self.process.tell(state.opening().as_bytes());
         let mut rng = rng_from_seed("check");
         for (act, ticks) in scenes(self.visit.edition) {
             state = self.play_scene(act, ticks, state, &mut rng).await?;

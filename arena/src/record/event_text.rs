@@ -32,6 +32,7 @@ pub(super) fn print(event: Event) -> Option<String> {
         Event::Died { seat, death } => format!("died {seat} {}", print_death(death)),
         Event::Vanished { seat, at } => format!("vanished {seat} {at}"),
         Event::Reappeared { seat } => format!("reappeared {seat}"),
+        Event::AppleHollowed { apple } => format!("hollow {apple}"),
         Event::ZombieMoved { zombie, to } => format!("zombie {zombie} {to}"),
         Event::Spawned {
             seat,
@@ -82,6 +83,9 @@ pub(super) fn parse(text: &str) -> Option<Event> {
         },
         "reappeared" => Event::Reappeared {
             seat: seat(&mut words)?,
+        },
+        "hollow" => Event::AppleHollowed {
+            apple: number(&mut words)?,
         },
         "zombie" => Event::ZombieMoved {
             zombie: number(&mut words)?,
@@ -152,6 +156,7 @@ mod tests {
             Event::Spoiled { seat, apple: 0 },
             Event::Vanished { seat, at },
             Event::Reappeared { seat },
+            Event::AppleHollowed { apple: 0 },
             Event::ZombieMoved { zombie: 2, to: at },
             Event::Spawned {
                 seat,

@@ -40,6 +40,8 @@ struct AppleLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<String>,
     age: u32,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    hollow: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,6 +137,7 @@ impl SnakeLine {
         Some(Snake {
             status,
             body: cells(&self.chain)?,
+            doubled: 0,
             heading: event_text::direction(self.heading)?,
             growth: self.growth,
             kills: self.kills,
@@ -155,6 +158,7 @@ impl From<&Apple> for AppleLine {
             kind: kind.to_owned(),
             at: apple.at.map(|at| at.to_string()),
             age: apple.age,
+            hollow: apple.hollow,
         }
     }
 }
@@ -175,6 +179,7 @@ impl AppleLine {
             kind,
             at,
             age: self.age,
+            hollow: self.hollow,
         })
     }
 }

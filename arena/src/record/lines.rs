@@ -3,7 +3,7 @@
 use super::event_text;
 use crate::process::{Fault, Lateness};
 use crate::stats::micros;
-use protocol::config::{KEYS, Layers, Origin};
+use protocol::config::{KEYS, Layers, Origin, Ruleset};
 use protocol::{BySeat, Direction, Event, GameConfig, Move, Seat, Snake, Standing, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 /// What the first field of a replay says.
 pub const FORMAT: &str = "snakepit-replay";
 /// The version of the format that this arena writes.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+/// The oldest version that it reads.
+pub const OLDEST_VERSION: u32 = 1;
 
 /// The first line: what was played, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,12 +64,16 @@ impl HeaderLine {
         }
     }
 
-    /// The configuration that was played.
+    /// The configuration that was played. Version 1 is of the time when every edition was played by the
+    /// same rules, and its games still are.
     ///
     /// # Errors
     /// If a key or a value is not one that this arena knows.
     pub fn game_config(&self) -> Result<GameConfig, protocol::config::ConfigError> {
         let mut layers = Layers::new();
+        if self.version == 1 {
+            layers.set_ruleset(Ruleset::VERSION_0_1);
+        }
         for (key, value) in &self.config {
             layers.add(key, value, Origin::Option(format!("the replay's `{key}`")))?;
         }

@@ -9,8 +9,8 @@ mod writer;
 
 pub use keyframe::KeyLine;
 pub use lines::{
-    CheckedTick, EndLine, FORMAT, HeaderLine, LateLine, SeatLine, StandingLine, TickLine, VERSION,
-    config_values,
+    CheckedTick, EndLine, FORMAT, HeaderLine, LateLine, OLDEST_VERSION, SeatLine, StandingLine,
+    TickLine, VERSION, config_values,
 };
 pub use reader::{Line, ReadError, Recording};
 pub use writer::Recorder;

@@ -1,7 +1,7 @@
 //! Reads a replay, whole or cut off, compressed or plain.
 
 use super::keyframe::KeyLine;
-use super::lines::{EndLine, FORMAT, HeaderLine, VERSION};
+use super::lines::{EndLine, FORMAT, HeaderLine, OLDEST_VERSION, VERSION};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ pub enum ReadError {
     /// A version of the format that this arena does not read.
     #[error(
         "{path} has version {version} of the replay format, written by arena {arena}; \
-         this arena reads version {VERSION}"
+         this arena reads versions {OLDEST_VERSION} to {VERSION}"
     )]
     OtherVersion {
         /// Which file.
@@ -140,7 +140,7 @@ fn read_header(line: &str) -> Result<HeaderLine, HeaderProblem> {
         return Err(HeaderProblem::NotAReplay);
     }
     let version = fields["version"].as_u64().unwrap_or_default();
-    if version != u64::from(VERSION) {
+    if !(OLDEST_VERSION.into()..=VERSION.into()).contains(&version) {
         let arena = fields["arena"].as_str().unwrap_or("unknown").to_owned();
         return Err(HeaderProblem::OtherVersion { version, arena });
     }

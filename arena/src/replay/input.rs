@@ -4,9 +4,9 @@ use crate::game::Why;
 use crate::watch::Timeline;
 use protocol::{Seat, SnakeStatus, State};
 
-/// The first line that every bot is sent.
+/// What every bot is sent before its first state.
 pub fn opening(timeline: &Timeline) -> String {
-    format!("{}\n", timeline.state_at(0).config().init())
+    timeline.state_at(0).opening()
 }
 
 /// What a seat was sent for its move in this tick; `None` if its snake was not on the board.

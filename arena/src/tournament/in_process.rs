@@ -200,14 +200,14 @@ mod tests {
         let game = game(folder.path().join("game.jsonl.zst"));
         let stop = Stop::default();
         let outcome = game
-            .play_with(brains(&game, [None, None, Some(20), None]), &stop)
+            .play_with(brains(&game, [None, None, Some(5), None]), &stop)
             .unwrap();
         assert_eq!((outcome.ticks, outcome.why), (60, Why::Played));
         let block = Schedule::new(4, 4, "panics").next().unwrap();
         let line = GameLine::new(&block.games().next().unwrap(), &outcome);
         let gone: Vec<_> = line.seats.iter().map(|seat| seat.gone.clone()).collect();
         let left = GoneLine {
-            tick: 20,
+            tick: 5,
             reason: "panicked: the last straw".to_owned(),
         };
         assert_eq!(gone, [None, None, Some(left), None]);

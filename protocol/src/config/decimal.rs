@@ -11,6 +11,8 @@ const UNIT: i64 = 10i64.pow(DIGITS);
 pub struct Decimal(i64);
 
 impl Decimal {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
     /// One tenth.
     pub const TENTH: Self = Self(UNIT / 10);
 

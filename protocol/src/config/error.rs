@@ -42,7 +42,7 @@ pub enum ConfigProblem {
     /// A snake that is longer than the board.
     #[error(
         "a snake of `starting_length` {length} fits nowhere on a {width} × {height} board; \
-         it takes at most {}", width.max(height)
+         it takes at most {longest}"
     )]
     NoRoom {
         /// Its length.
@@ -51,6 +51,8 @@ pub enum ConfigProblem {
         width: u8,
         /// Rows of the board.
         height: u8,
+        /// How long it may be.
+        longest: u32,
     },
     /// A game that ends before it begins.
     #[error(

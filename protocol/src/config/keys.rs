@@ -2,6 +2,7 @@
 
 use super::decimal::Decimal;
 use super::edition::Edition;
+use super::ruleset::Ruleset;
 use super::values::{GameConfig, GameMode, SpecialApple};
 use crate::Seat;
 use std::str::FromStr;
@@ -62,10 +63,11 @@ pub const KEYS: &[Key] = &[
         name: "edition",
         aliases: &[],
         accepts: Edition::ACCEPTED,
-        meaning: "the year of the tournament whose defaults hold",
+        meaning: "the year of the tournament whose rules and defaults hold",
         get: |config| config.edition.to_string(),
         set: |config, text| {
             config.edition = parsed(text)?;
+            config.ruleset = Ruleset::of(config.edition);
             Some(())
         },
     },
@@ -137,7 +139,7 @@ pub const KEYS: &[Key] = &[
                 "none" | "false" => SpecialApple::None,
                 "invisibility" => SpecialApple::Invisibility,
                 "decaying" => SpecialApple::Decaying,
-                "true" => config.edition.config().special_apple,
+                "true" => config.edition.special_apple(),
                 _ => return None,
             };
             Some(())

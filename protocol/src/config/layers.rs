@@ -3,6 +3,7 @@
 
 use super::error::{ConfigError, ConfigProblem};
 use super::keys::{KEYS, Key};
+use super::ruleset::{Birth, Ruleset};
 use super::values::GameConfig;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -40,6 +41,7 @@ impl fmt::Display for Origin {
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     settings: Vec<Setting>,
+    ruleset: Option<Ruleset>,
 }
 
 #[derive(Clone, Debug)]
@@ -62,6 +64,11 @@ impl Layers {
     /// No settings: the default edition.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Has the game played by these rules, whatever the edition's are: an old recording's.
+    pub fn set_ruleset(&mut self, ruleset: Ruleset) {
+        self.ruleset = Some(ruleset);
     }
 
     /// Adds a file's text: one `key value` a line, `#` starts a comment.
@@ -151,6 +158,7 @@ impl Layers {
         self.apply(&mut chosen, |key| key.name == "edition");
         let mut config = chosen.edition.config();
         self.apply(&mut config, |_| true);
+        config.ruleset = self.ruleset.unwrap_or(config.ruleset);
         check(&config)?;
         let origins = KEYS.iter().map(|key| self.last_word_on(key)).collect();
         Ok(Resolved { config, origins })
@@ -181,11 +189,17 @@ fn check(config: &GameConfig) -> Result<(), ConfigError> {
         ..
     } = config;
     let length = config.starting_length;
-    let problem = if length > width.max(height).into() {
+    let last_line = match config.ruleset.birth {
+        Birth::OffLastLine => 1,
+        Birth::Anywhere => 0,
+    };
+    let longest = u32::from(width.max(height)) - last_line;
+    let problem = if length > longest {
         ConfigProblem::NoRoom {
             length,
             width,
             height,
+            longest,
         }
     } else if config.ticks() == 0 {
         ConfigProblem::NoTicks { duration, speed }
@@ -337,9 +351,9 @@ mod tests {
             "dir/snake_config.txt:3: `game_width` cannot be `256`; it takes a whole number from 2 to 255"
         );
         assert_eq!(
-            error("edition 2019"),
-            "dir/snake_config.txt:1: `edition` cannot be `2019`; it takes 2016, 2017, 2018, 2020, \
-             2021, 2022, 2023, 2024 or 2025"
+            error("edition 2015"),
+            "dir/snake_config.txt:1: `edition` cannot be `2015`; it takes 2016, 2017, 2018, 2019, \
+             2020, 2021, 2022, 2023, 2024 or 2025"
         );
         assert_eq!(
             error("speed # fast"),
@@ -364,7 +378,7 @@ mod tests {
     fn values_that_make_no_game_together_are_refused() {
         assert_eq!(
             error("gw 4\ngh 3\nsl 5"),
-            "configuration: a snake of `starting_length` 5 fits nowhere on a 4 × 3 board; it takes at most 4"
+            "configuration: a snake of `starting_length` 5 fits nowhere on a 4 × 3 board; it takes at most 3"
         );
         assert_eq!(
             error("duration 1\nspeed 1001"),

@@ -2,6 +2,7 @@
 
 use super::decimal::Decimal;
 use super::edition::Edition;
+use super::ruleset::Ruleset;
 use crate::{Init, Size};
 use std::fmt;
 
@@ -10,6 +11,8 @@ use std::fmt;
 pub struct GameConfig {
     /// The year whose defaults these are.
     pub edition: Edition,
+    /// The rules that are not numbers: the edition's, unless an old recording says otherwise.
+    pub ruleset: Ruleset,
     /// Columns of the board.
     pub game_width: u8,
     /// Rows of the board.
@@ -54,6 +57,7 @@ impl Default for GameConfig {
     fn default() -> Self {
         Self {
             edition: Edition::default(),
+            ruleset: Ruleset::of(Edition::default()),
             game_width: 50,
             game_height: 50,
             duration: 300,
@@ -67,10 +71,10 @@ impl Default for GameConfig {
             special_apple: SpecialApple::Invisibility,
             special_apple_appearance: 600,
             invisibility_period: 75,
-            decay_rate: Decimal::TENTH,
+            decay_rate: Decimal::ZERO,
             num_obstacles: 0,
             num_zombies: 0,
-            zombie_speed: 2,
+            zombie_speed: 1,
             game_mode: GameMode::Grow,
             between_rounds: 10_000,
         }

@@ -11,7 +11,9 @@ impl Turn<'_> {
     pub(super) fn eat(&mut self) {
         for index in 0..self.state.apples().len() {
             let apple = self.state.apples()[index];
-            let Some(at) = apple.at else { continue };
+            let Some(at) = apple.at.filter(|_| !apple.hollow) else {
+                continue;
+            };
             for seat in self.state.snakes().seats() {
                 if self.state.snakes()[seat].head() == Some(at) {
                     self.eat_one(seat, index as u16, apple, at);
@@ -40,12 +42,15 @@ impl Turn<'_> {
     }
 
     /// A decaying apple kills whom it would shrink below two cells. Growth still pending does not
-    /// help, but pending loss counts.
+    /// help.
     fn is_fatal(&self, seat: Seat, worth: i32) -> bool {
-        let snake = &self.state.snakes()[seat];
-        let least = -i64::from(self.state.config().apple_growth);
-        let left = i64::from(snake.length()) + i64::from(worth) + i64::from(snake.growth.min(0));
-        i64::from(worth) < least || left < 2
+        let (snake, config) = (&self.state.snakes()[seat], self.state.config());
+        let loss = match config.ruleset.pending_loss_counts {
+            true => snake.growth.min(0),
+            false => 0,
+        };
+        let left = i64::from(snake.length()) + i64::from(worth) + i64::from(loss);
+        i64::from(worth) < -i64::from(config.apple_growth) || left < 2
     }
 
     /// Apples that are due come to a free cell, if there is one.

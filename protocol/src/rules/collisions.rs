@@ -1,7 +1,9 @@
-//! Heads that ran into something alive: all snakes have advanced, nobody has been buried.
+//! Heads that ran into something alive: all snakes have advanced, nobody has been buried. What a head
+//! meets is judged by who held its cell before the tick.
 
 use super::Death;
 use super::turn::Turn;
+use crate::config::Family;
 use crate::state::Found;
 use crate::{Cell, Seat};
 
@@ -16,20 +18,59 @@ impl Turn<'_> {
             if self.is_doomed(seat) {
                 continue;
             }
-            if let Some(death) = self.death_at(seat, head) {
+            let entered = self.entered.iter().find(|&&(who, _)| who == seat);
+            let death = match entered.map(|&(_, owner)| owner) {
+                None => self.head_on(seat, head),
+                Some(owner) if self.state.found(head) == Found::BodyOf(owner) => {
+                    Some(in_body(seat, owner))
+                }
+                Some(owner) if owner == seat => self.in_own_tail(seat, head),
+                Some(owner) => self.in_tail_of(owner, seat, head),
+            };
+            if let Some(death) = death {
                 self.doom(seat, death);
             }
         }
     }
 
-    fn death_at(&self, seat: Seat, head: Cell) -> Option<Death> {
-        match self.state.found(head) {
-            Found::BodyOf(of) if of == seat => return Some(Death::OwnBody),
-            Found::BodyOf(of) => return Some(Death::Body { of }),
-            _ => {}
+    /// A head came to a cell that its own tail has left in this tick.
+    fn in_own_tail(&self, seat: Seat, head: Cell) -> Option<Death> {
+        match self.family() {
+            Family::A => Some(Death::OwnBody),
+            Family::B => None,
+            Family::C => self.head_on(seat, head),
         }
+    }
+
+    /// A head came to a cell that another snake has left in this tick, or where that one's head is: it
+    /// came back to its own tail, or died at a wall and did not advance.
+    fn in_tail_of(&self, owner: Seat, seat: Seat, head: Cell) -> Option<Death> {
+        let owner_is_there = self.state.snakes()[owner].head() == Some(head);
+        match self.family() {
+            Family::A | Family::B if owner_is_there => Some(Death::Body { of: owner }),
+            Family::A => None,
+            Family::B => self.head_on(seat, head),
+            Family::C if owner_is_there => Some(Death::HeadOn { with: owner }),
+            Family::C => self.head_on(seat, head),
+        }
+    }
+
+    /// Another head is in the same cell.
+    fn head_on(&self, seat: Seat, head: Cell) -> Option<Death> {
         let mut snakes = self.state.snakes().iter();
         let met = snakes.find(|&(other, snake)| other != seat && snake.head() == Some(head));
         met.map(|(with, _)| Death::HeadOn { with })
+    }
+
+    fn family(&self) -> Family {
+        self.state.config().ruleset.family
+    }
+}
+
+fn in_body(seat: Seat, owner: Seat) -> Death {
+    if owner == seat {
+        Death::OwnBody
+    } else {
+        Death::Body { of: owner }
     }
 }

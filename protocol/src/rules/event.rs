@@ -48,7 +48,12 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// A zombie went one cell on, eating what apple there was.
+    /// A zombie enters an apple that stays where it is and cannot be eaten any more.
+    AppleHollowed {
+        /// Which apple.
+        apple: u16,
+    },
+    /// A zombie went one cell on, eating what apple there was, unless it is hollow.
     ZombieMoved {
         /// Which zombie.
         zombie: u16,

@@ -24,10 +24,8 @@ impl State {
         }
         for _ in 0..setup.config.num_zombies {
             let room = room_for_chain(&setup, rng);
-            setup.zombies.extend(room.map(|body| Zombie {
-                body: body.into(),
-                wait: 0,
-            }));
+            let zombie = room.map(|body| Zombie::new(body, &setup.config));
+            setup.zombies.extend(zombie);
         }
         setup.apples = Apple::all_of(&setup.config);
         let mut state = legal(&setup);

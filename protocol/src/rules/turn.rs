@@ -2,6 +2,7 @@
 
 use super::placement;
 use super::{Death, Event};
+use crate::config::Birth;
 use crate::state::Found;
 use crate::{BySeat, Move, Seat, SnakeStatus, State};
 use rand::Rng;
@@ -9,6 +10,8 @@ use rand::Rng;
 pub(super) struct Turn<'a> {
     pub(super) state: &'a mut State,
     events: &'a mut Vec<Event>,
+    /// Heads that went to a cell which a snake held before the tick, and that snake.
+    pub(super) entered: Vec<(Seat, Seat)>,
     /// Who dies in this tick. A death is found first and happens later, when all are found.
     doomed: Vec<(Seat, Death)>,
     /// How many of the doomed are off the board already.
@@ -26,6 +29,7 @@ impl<'a> Turn<'a> {
         Self {
             state,
             events,
+            entered: Vec::new(),
             doomed: Vec::new(),
             buried: 0,
         }
@@ -52,23 +56,29 @@ impl<'a> Turn<'a> {
     }
 
     /// Every living snake goes one cell on, unless a wall, an obstacle or a zombie is there: then it
-    /// is doomed and stays where it was for the collisions of this tick.
+    /// is doomed and stays where it was for the collisions of this tick. All look before one moves.
     pub(super) fn advance(&mut self, moves: &BySeat<Move>) {
+        let first = self.events.len();
         for seat in self.state.snakes().seats() {
             let snake = &self.state.snakes()[seat];
             let Some(from) = snake.head() else { continue };
             let direction = moves[seat].direction(snake.heading);
-            let ahead = self
-                .state
-                .size()
-                .step(from, direction)
-                .map(|to| self.state.found(to));
-            match ahead {
-                None => self.doom(seat, Death::Wall),
-                Some(Found::Obstacle) => self.doom(seat, Death::Obstacle),
-                Some(Found::Zombie) => self.doom(seat, Death::Zombie),
-                Some(_) => self.happen(Event::Moved { seat, direction }),
+            let Some(to) = self.state.size().step(from, direction) else {
+                self.doom(seat, Death::Wall);
+                continue;
+            };
+            match self.state.found(to) {
+                Found::Obstacle => self.doom(seat, Death::Obstacle),
+                Found::Zombie => self.doom(seat, Death::Zombie),
+                Found::BodyOf(_) | Found::Nothing => {
+                    self.events.push(Event::Moved { seat, direction });
+                    let held = self.state.holder(to).map(|owner| (seat, owner));
+                    self.entered.extend(held);
+                }
             }
+        }
+        for &moved in &self.events[first..] {
+            self.state.apply(moved);
         }
     }
 
@@ -101,7 +111,11 @@ impl<'a> Turn<'a> {
                 continue;
             }
             let length = self.state.config().starting_length;
-            if let Some((head, heading)) = placement::line(self.state, length, rng) {
+            let place = match self.state.config().ruleset.birth {
+                Birth::OffLastLine => placement::off_last_line(self.state, length, rng),
+                Birth::Anywhere => placement::line(self.state, length, rng),
+            };
+            if let Some((head, heading)) = place {
                 self.happen(Event::Spawned {
                     seat,
                     head,

@@ -2,8 +2,8 @@
 
 use super::turn::Turn;
 use super::{Death, Event};
-use crate::state::Found;
-use crate::{Cell, Direction};
+use crate::config::BittenApple;
+use crate::{AppleKind, Cell, Direction};
 
 /// The order in which a zombie looks around, which decides ties.
 const LOOKS: [Direction; 4] = [
@@ -24,20 +24,34 @@ impl Turn<'_> {
             let Some(to) = zombie.body.front().and_then(|&head| self.best_step(head)) else {
                 continue;
             };
+            self.hollow_apple(to);
             self.happen(Event::ZombieMoved {
                 zombie: index as u16,
                 to,
             });
-            let bitten = self
-                .state
-                .snakes()
-                .iter()
-                .find(|(_, snake)| snake.head() == Some(to));
-            if let Some(seat) = bitten.map(|(seat, _)| seat) {
-                self.doom(seat, Death::Bitten);
+            for seat in self.state.snakes().seats() {
+                if self.state.snakes()[seat].head() == Some(to) {
+                    self.doom(seat, Death::Bitten);
+                }
             }
         }
         self.bury();
+    }
+
+    /// A special apple where a zombie goes stays there, if that is the rule.
+    fn hollow_apple(&mut self, to: Cell) {
+        let stays = match self.state.config().ruleset.bitten_apple {
+            BittenApple::Leaves => false,
+            BittenApple::Hollow => true,
+            BittenApple::HollowBesideOthers => self.state.config().num_apples > 1,
+        };
+        let mut apples = (0u16..).zip(self.state.apples());
+        let special = apples.find(|(_, apple)| {
+            apple.at == Some(to) && apple.kind != AppleKind::Normal && !apple.hollow
+        });
+        if let Some((apple, _)) = special.filter(|_| stays) {
+            self.happen(Event::AppleHollowed { apple });
+        }
     }
 
     /// Of the cells around that are open, the one nearest to a head that can be seen.
@@ -45,7 +59,7 @@ impl Turn<'_> {
         let size = self.state.size();
         let around = LOOKS.iter().filter_map(|&look| size.step(head, look));
         around
-            .filter(|&cell| self.state.found(cell) == Found::Nothing)
+            .filter(|&cell| self.state.admits_zombie(cell))
             .min_by_key(|&cell| self.distance_to_prey(cell))
     }
 

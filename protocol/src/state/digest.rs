@@ -48,15 +48,17 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use crate::config::Ruleset;
     use crate::{GameConfig, Setup, State, rng_from_seed};
     use std::sync::Arc;
 
     #[test]
     fn a_state_has_this_digest_for_ever() {
-        let state = State::new(
-            Arc::new(GameConfig::default()),
-            &mut rng_from_seed("digest"),
-        );
+        let config = GameConfig {
+            ruleset: Ruleset::VERSION_0_1,
+            ..GameConfig::default()
+        };
+        let state = State::new(Arc::new(config), &mut rng_from_seed("digest"));
         assert_eq!(format!("{:08x}", state.digest()), "32b01530");
     }
 

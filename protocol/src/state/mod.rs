@@ -1,17 +1,21 @@
 //! What is: the whole truth about a game between two ticks.
 
 mod apple;
+mod blocks;
 mod board;
 mod digest;
+mod fold;
 mod observe;
 mod setup;
 mod snake;
 mod zombie;
 
-pub(crate) use board::{Found, straight};
+pub(crate) use blocks::Found;
+pub(crate) use board::straight;
 
 pub use apple::{Apple, AppleKind};
-pub use board::{Impossible, State};
+pub use board::State;
+pub use fold::Impossible;
 pub use setup::{Setup, SetupError};
 pub use snake::{Cloak, Snake, SnakeStatus};
 pub use zombie::Zombie;

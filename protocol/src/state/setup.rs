@@ -2,7 +2,8 @@
 
 use super::snake::heading_of;
 use super::{Apple, Snake, Zombie};
-use crate::{BySeat, Cell, GameConfig, Seat};
+use crate::config::Family;
+use crate::{BySeat, Cell, GameConfig, Seat, Size};
 use std::sync::Arc;
 
 /// All that makes up a position.
@@ -43,50 +44,99 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Checks that bodies are whole, on the board and apart.
+    /// Checks that everything is whole, on the board and apart, as far as the rules keep it apart:
+    /// zombies may stand on obstacles, hollow apples are in no way, and where snakes may lie on each
+    /// other nothing but obstacles is sure to be apart from them.
     pub(super) fn check(&self) -> Result<(), SetupError> {
         if !(1..=Seat::MAX).contains(&self.snakes.len()) {
             return Err(SetupError::Seats(self.snakes.len()));
         }
-        let mut taken = vec![false; self.config.size().area()];
-        for obstacle in &self.obstacles {
-            self.claim(obstacle.iter().copied(), &mut taken)?;
+        let (size, ruleset) = (self.config.size(), &self.config.ruleset);
+        let mut obstacles = Claims::new(size);
+        for cells in &self.obstacles {
+            obstacles.claim(cells.iter().copied())?;
         }
+        let mut zombies = match ruleset.zombies.through_obstacles {
+            true => Claims::new(size),
+            false => obstacles.clone(),
+        };
         for zombie in &self.zombies {
-            self.claim(zombie.body.iter().copied(), &mut taken)?;
+            zombies.claim(zombie.body.iter().copied())?;
         }
+        let snakes_overlap = ruleset.family == Family::A;
+        let mut claims = match snakes_overlap {
+            true => obstacles,
+            false => obstacles.and(zombies),
+        };
         for (seat, snake) in self.snakes.iter() {
             let heading_fits = heading_of(&snake.body).is_none_or(|way| way == snake.heading);
             let hidden_fits = snake.cloak.is_none() || snake.is_alive();
             if snake.is_alive() == snake.body.is_empty() || !heading_fits || !hidden_fits {
                 return Err(SetupError::Inconsistent(seat));
             }
-            self.claim(snake.body.iter().copied(), &mut taken)?;
+            let body = snake.body.iter().copied();
+            match snakes_overlap {
+                true => claims.fit(body)?,
+                false => claims.claim(body)?,
+            }
         }
         for apple in &self.apples {
-            self.claim(apple.at.into_iter(), &mut taken)?;
+            match apple.hollow {
+                true => Claims::new(size).claim(apple.at.into_iter())?,
+                false => claims.claim(apple.at.into_iter())?,
+            }
         }
         Ok(())
     }
+}
 
-    fn claim(
-        &self,
-        cells: impl Iterator<Item = Cell>,
-        taken: &mut [bool],
-    ) -> Result<(), SetupError> {
-        let size = self.config.size();
+/// Cells that have an owner.
+#[derive(Clone)]
+struct Claims {
+    size: Size,
+    taken: Vec<bool>,
+}
+
+impl Claims {
+    fn new(size: Size) -> Self {
+        Self {
+            size,
+            taken: vec![false; size.area()],
+        }
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        for (taken, also) in self.taken.iter_mut().zip(other.taken) {
+            *taken |= also;
+        }
+        self
+    }
+
+    /// Whether a chain is whole, on the board and off all claimed cells.
+    fn fit(&self, chain: impl Iterator<Item = Cell>) -> Result<(), SetupError> {
         let mut previous: Option<Cell> = None;
-        for cell in cells {
-            if !size.contains(cell) {
+        for cell in chain {
+            if !self.size.contains(cell) {
                 return Err(SetupError::OffBoard(cell));
             }
             if let Some(before) = previous.filter(|before| before.distance(cell) != 1) {
                 return Err(SetupError::Torn(before, cell));
             }
-            if std::mem::replace(&mut taken[size.index(cell)], true) {
+            if self.taken[self.size.index(cell)] {
                 return Err(SetupError::Shared(cell));
             }
             previous = Some(cell);
+        }
+        Ok(())
+    }
+
+    /// The same for a chain that claims its cells, each once.
+    fn claim(&mut self, chain: impl Iterator<Item = Cell> + Clone) -> Result<(), SetupError> {
+        self.fit(chain.clone())?;
+        for cell in chain {
+            if std::mem::replace(&mut self.taken[self.size.index(cell)], true) {
+                return Err(SetupError::Shared(cell));
+            }
         }
         Ok(())
     }

@@ -10,6 +10,9 @@ pub struct Snake {
     pub status: SnakeStatus,
     /// Its cells, head first; empty unless it is alive.
     pub body: VecDeque<Cell>,
+    /// Cells of the body that repeat another one: a snake that once lay on another may lie on itself.
+    /// [`State`](super::State) counts them.
+    pub doubled: u32,
     /// Where it came from last, and so where it goes if nothing is said.
     pub heading: Direction,
     /// Cells still to come; below zero, cells still to go.
@@ -48,6 +51,7 @@ impl Default for Snake {
         Self {
             status: SnakeStatus::Dead,
             body: VecDeque::new(),
+            doubled: 0,
             heading: Direction::Up,
             growth: 0,
             kills: 0,
@@ -62,14 +66,15 @@ impl Snake {
     pub fn alive(body: impl IntoIterator<Item = Cell>) -> Self {
         let body: VecDeque<Cell> = body.into_iter().collect();
         let heading = heading_of(&body).unwrap_or(Direction::Up);
-        let longest = body.len() as u32;
-        Self {
+        let mut snake = Self {
             status: SnakeStatus::Alive,
             body,
             heading,
-            longest,
             ..Self::default()
-        }
+        };
+        snake.count_doubled();
+        snake.longest = snake.length();
+        snake
     }
 
     /// Whether it is on the board.
@@ -82,9 +87,16 @@ impl Snake {
         self.body.front().copied()
     }
 
-    /// Its length in cells; 0 when it is not on the board.
+    /// Its length in cells, each counted once; 0 when it is not on the board.
     pub fn length(&self) -> u32 {
-        self.body.len() as u32
+        self.body.len() as u32 - self.doubled
+    }
+
+    pub(super) fn count_doubled(&mut self) {
+        let mut cells: Vec<Cell> = self.body.iter().copied().collect();
+        cells.sort_unstable_by_key(|cell| (cell.x, cell.y));
+        cells.dedup();
+        self.doubled = (self.body.len() - cells.len()) as u32;
     }
 }
 

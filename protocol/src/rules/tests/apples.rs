@@ -33,27 +33,107 @@ fn an_apple_that_is_not_eaten_moves_after_its_limit() {
     assert_eq!(game.state.apples()[0].age, 0);
 }
 
-#[test]
-fn the_invisibility_apple_is_away_at_first_and_then_waits_for_ever() {
+/// How long a special apple that is not eaten lies where it is; `None` if it does so for good.
+fn stays_for(edition: Edition, apples: usize, appearance: u32) -> Option<u32> {
     let config = GameConfig {
         apple_limit: 7,
-        special_apple_appearance: 9,
-        ..small(Edition::Y2021)
+        num_apples: apples,
+        special_apple_appearance: appearance,
+        ..small(edition)
     };
-    let absent = Apple {
-        kind: AppleKind::Invisibility,
-        at: None,
-        age: 0,
+    let special = special_apple(AppleKind::Decaying, Some("9,9"), 0);
+    let mut game = circling(config, vec![special]);
+    (1..30).find(|_| {
+        circle(&mut game, 1);
+        game.state.apples()[0].at != Some(cell("9,9"))
+    })
+}
+
+#[test]
+fn a_special_apple_that_is_not_eaten_stays_or_moves_by_the_edition() {
+    use Edition::{Y2016, Y2017, Y2018, Y2019, Y2020, Y2021, Y2022, Y2023, Y2024, Y2025};
+    for edition in [Y2016, Y2017, Y2018, Y2020] {
+        assert_eq!(stays_for(edition, 1, 0), None, "{edition}");
+        assert_eq!(stays_for(edition, 2, 9), None, "{edition}");
+    }
+    for apples in [1, 2] {
+        assert_eq!(stays_for(Y2019, apples, 0), Some(7));
+        assert_eq!(stays_for(Y2019, apples, 9), None);
+    }
+    for edition in [Y2021, Y2022, Y2023, Y2024, Y2025] {
+        for appearance in [0, 9] {
+            assert_eq!(stays_for(edition, 1, appearance), Some(7), "{edition}");
+            assert_eq!(stays_for(edition, 2, appearance), None, "{edition}");
+        }
+    }
+}
+
+#[test]
+fn a_decaying_apple_that_stays_loses_nothing_after_its_limit() {
+    let worth = |age| {
+        let config = GameConfig {
+            apple_limit: 20,
+            ..small(Edition::Y2018)
+        };
+        let mut game = Game::with(config, &["7,3 0,3"], |setup| {
+            let apple = special_apple(AppleKind::Decaying, Some("8,3"), age);
+            setup.apples.push(apple);
+        });
+        game.tick("5").snake(0).growth
     };
-    let mut game = circling(config, vec![absent]);
-    circle(&mut game, 8);
-    assert_eq!(game.state.apples()[0].at, None);
-    circle(&mut game, 1);
-    let appeared = game.state.apples()[0].at;
-    assert!(appeared.is_some());
-    circle(&mut game, 50);
-    let eaten = game.snake(0).length() > 2;
-    assert!(eaten || game.state.apples()[0].at == appeared);
+    assert_eq!([0, 19, 20, 21, 500].map(worth), [3, 2, 1, 1, 1]);
+}
+
+#[test]
+fn a_deadly_apple_of_2018_and_2020_lies_until_a_snake_dies_of_it() {
+    for edition in [Edition::Y2018, Edition::Y2020] {
+        let mut game = Game::with(small(edition), &["7,3 0,3"], |setup| {
+            let apple = special_apple(AppleKind::Decaying, Some("9,3"), 5000);
+            setup.apples.push(apple);
+        });
+        assert_eq!(game.tick("5").state.apples()[0].at, Some(cell("9,3")));
+        assert_eq!(game.tick("5").deaths(), [(0, Death::BadApple)]);
+        assert_ne!(game.state.apples()[0].at, Some(cell("9,3")));
+    }
+}
+
+#[test]
+fn a_special_apple_comes_for_the_first_time_after_its_wait() {
+    for edition in Edition::ALL {
+        let config = GameConfig {
+            special_apple_appearance: 9,
+            ..small(edition)
+        };
+        let absent = special_apple(AppleKind::Invisibility, None, 0);
+        let mut game = circling(config, vec![absent]);
+        circle(&mut game, 8);
+        assert_eq!(game.state.apples()[0].at, None, "{edition}");
+        circle(&mut game, 1);
+        assert!(game.state.apples()[0].at.is_some(), "{edition}");
+    }
+}
+
+#[test]
+fn a_special_apple_comes_back_to_the_tick() {
+    for (appearance, back) in [(0, 1), (1, 1), (2, 2), (5, 5)] {
+        let config = GameConfig {
+            special_apple_appearance: appearance,
+            ..small(Edition::Y2025)
+        };
+        // State 0 shows it for the last time.
+        let mut game = Game::with(config, &["1,1 1,2"], |setup| {
+            let apple = special_apple(AppleKind::Decaying, Some("1,0"), 0);
+            setup.apples.push(apple);
+        });
+        game.tick("0");
+        assert!(matches!(game.events[1], Event::Ate { .. }));
+        let state = (1..).find(|_| {
+            let is_back = game.state.apples()[0].at.is_some();
+            circle(&mut game, 1);
+            is_back
+        });
+        assert_eq!(state, Some(back), "{appearance}");
+    }
 }
 
 #[test]
@@ -63,11 +143,7 @@ fn the_special_apple_does_not_come_while_somebody_is_invisible() {
         ..small(Edition::Y2021)
     };
     let mut game = Game::with(config, &["1,1 1,2"], |setup| {
-        setup.apples = vec![Apple {
-            kind: AppleKind::Invisibility,
-            at: None,
-            age: 0,
-        }];
+        setup.apples = vec![special_apple(AppleKind::Invisibility, None, 0)];
         setup.snakes[Seat(0)].cloak = Some(Cloak {
             ticks: 70,
             at: cell("1,1"),
@@ -120,11 +196,8 @@ fn a_decaying_apple_is_there_from_the_start() {
 fn eats_decaying(body: &str, pending: i32, age: u32) -> Game {
     let mut game = Game::with(small(Edition::Y2025), &[body], |setup| {
         setup.snakes[Seat(0)].growth = pending;
-        setup.apples.push(Apple {
-            kind: AppleKind::Decaying,
-            at: Some(cell("8,3")),
-            age,
-        });
+        let apple = special_apple(AppleKind::Decaying, Some("8,3"), age);
+        setup.apples.push(apple);
     });
     game.tick("5");
     game
@@ -162,15 +235,13 @@ fn a_decaying_apple_kills_whom_it_would_shrink_below_two() {
 }
 
 #[test]
-fn growth_that_is_pending_does_not_save_from_a_bad_apple_but_pending_loss_counts() {
+fn what_is_pending_neither_saves_from_a_bad_apple_nor_makes_it_worse() {
     assert_eq!(
         eats_decaying("7,3 4,3", 3, 105).deaths(),
         [(0, Death::BadApple)]
     );
-    assert_eq!(
-        eats_decaying("7,3 2,3", -3, 75).deaths(),
-        [(0, Death::BadApple)]
-    );
+    let lives = eats_decaying("7,3 2,3", -3, 75);
+    assert_eq!((lives.deaths(), lives.snake(0).growth), (vec![], -4));
 }
 
 #[test]

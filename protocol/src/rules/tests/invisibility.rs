@@ -8,12 +8,8 @@ fn vanished() -> Game {
         GameConfig::default(),
         &["3,3 0,3", "30,40 30,43"],
         |setup| {
-            let at = Some(cell("4,3"));
-            setup.apples = vec![Apple {
-                kind: AppleKind::Invisibility,
-                at,
-                age: 40,
-            }];
+            let apple = special_apple(AppleKind::Invisibility, Some("4,3"), 40);
+            setup.apples = vec![apple];
         },
     );
     game.tick("5 0");

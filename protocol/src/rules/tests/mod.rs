@@ -3,6 +3,7 @@
 mod apples;
 mod collisions;
 mod dying;
+mod ghosts;
 mod growing;
 mod invisibility;
 mod moving;
@@ -10,11 +11,11 @@ mod starting;
 mod zombies;
 
 use super::*;
-use crate::config::{Edition, SpecialApple};
+use crate::config::{Edition, Family, SpecialApple};
 use crate::wire::Chain;
 use crate::{
-    Apple, AppleKind, Cell, Cloak, Direction, GameConfig, Setup, Snake, SnakeStatus, Zombie,
-    rng_from_seed,
+    Apple, AppleKind, Cell, Cloak, Direction, GameConfig, Setup, SetupError, Snake, SnakeStatus,
+    Zombie, rng_from_seed,
 };
 use std::sync::Arc;
 
@@ -72,6 +73,11 @@ impl Game {
         }
     }
 
+    /// The same in an edition.
+    fn of(edition: Edition, chains: &[&str]) -> Self {
+        Self::with(small(edition), chains, |_| {})
+    }
+
     /// Plays a tick with these moves, in seat order.
     fn tick(&mut self, moves: &str) -> &mut Self {
         let moves = moves
@@ -119,9 +125,19 @@ impl Game {
 }
 
 fn normal_apple(at: &str) -> Apple {
+    Apple::new(AppleKind::Normal, Some(cell(at)))
+}
+
+/// An apple that is not normal.
+fn special_apple(kind: AppleKind, at: Option<&str>, age: u32) -> Apple {
     Apple {
-        kind: AppleKind::Normal,
-        at: Some(cell(at)),
-        age: 0,
+        age,
+        ..Apple::new(kind, at.map(cell))
     }
+}
+
+/// The editions whose collisions are of this family.
+fn editions_of(family: Family) -> impl Iterator<Item = Edition> {
+    let all = Edition::ALL.into_iter();
+    all.filter(move |edition| edition.config().ruleset.family == family)
 }

@@ -1,4 +1,4 @@
-//! Directions, walls, obstacles and tails.
+//! Directions, walls, obstacles and tails that stay.
 
 use super::*;
 
@@ -19,20 +19,6 @@ fn no_answer_means_straight_on() {
             direction: Direction::Right
         }]
     );
-}
-
-#[test]
-fn a_tail_that_leaves_can_be_entered_by_its_owner() {
-    let mut game = Game::new(&["3,3 3,4 4,4 4,3"]);
-    game.tick("3");
-    assert_eq!(game.lines(), ["alive 4 0 4,3 3,3 3,4 4,4"]);
-}
-
-#[test]
-fn a_tail_that_leaves_can_be_entered_by_anybody() {
-    let mut game = Game::new(&["5,5 5,7", "4,7 2,7"]);
-    game.tick("0 3");
-    assert_eq!(game.lines(), ["alive 3 0 5,4 5,6", "alive 3 0 5,7 3,7"]);
 }
 
 #[test]

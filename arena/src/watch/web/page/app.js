@@ -137,7 +137,7 @@ function settleSoon(tick) {
 function settle(tick) {
   if (Math.floor(view.at) !== tick) return;
   history.replaceState(null, '', `#t=${tick}`);
-  const told = game.ranking(view.state).map((seat) => `${game.names[seat]} ${view.state.snakes[seat].cells.length || 'dead'}`);
+  const told = game.ranking(view.state).map((seat) => `${game.names[seat]} ${lengthOf(view.state.snakes[seat]) || 'dead'}`);
   $('board').setAttribute('aria-label', `The board at tick ${tick}. Lengths: ${told.join(', ')}.`);
   speak(`Tick ${tick}. ${told.join(', ')}.`);
 }
@@ -171,7 +171,7 @@ function panels(tick) {
       name.append(element('span', 'unseen', ' (invisible)'));
       name.title += ' (invisible)';
     }
-    const now = { alive: snake.cells.length, dead: '†', removed: 'gone' }[snake.status];
+    const now = { alive: lengthOf(snake), dead: '†', removed: 'gone' }[snake.status];
     row.append(element('td', '', rank + 1), name, ...[now, snake.longest, snake.kills, snake.deaths, snake.late].map((value) => element('td', '', value)));
     if (showsArea) {
       const share = owners.reduce((cells, owner) => cells + (owner === seat), 0) / owners.length;

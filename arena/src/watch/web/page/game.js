@@ -47,18 +47,20 @@ class Game {
     this.last = {
       tick: 0,
       snakes: line.snakes.map((snake) => ({
-        status: snake.status, cells: this.chain(snake.chain).reverse(), heading: snake.heading,
-        growth: snake.growth, kills: snake.kills, longest: snake.longest, cloak: null,
+        status: snake.status, cells: this.chain(snake.chain).reverse(), doubled: 0,
+        heading: snake.heading, growth: snake.growth, kills: snake.kills, longest: snake.longest, cloak: null,
         deaths: 0, late: 0,
       })),
-      apples: line.apples.map((apple) => ({ kind: apple.kind, at: apple.at ? this.cell(apple.at) : -1 })),
+      apples: line.apples.map((apple) => ({
+        kind: apple.kind, at: apple.at ? this.cell(apple.at) : -1, hollow: Boolean(apple.hollow),
+      })),
       obstacles: (line.obstacles || []).map((chain) => this.chain(chain)),
       zombies: (line.zombies || []).map((zombie) => this.chain(zombie.chain).reverse()),
       corpses: [],
     };
     this.kept.push(copy(this.last));
     for (const name of ['Length', 'Answer time, ms']) this.measures.set(name, this.names.map(() => []));
-    this.names.forEach((_, seat) => this.measures.get('Length')[seat].push(this.last.snakes[seat].cells.length));
+    this.names.forEach((_, seat) => this.measures.get('Length')[seat].push(lengthOf(this.last.snakes[seat])));
   }
 
   addTick(line) {
@@ -69,7 +71,7 @@ class Game {
     const lengths = this.measures.get('Length');
     const times = this.measures.get('Answer time, ms');
     this.last.snakes.forEach((snake, seat) => {
-      lengths[seat][tick] = snake.cells.length;
+      lengths[seat][tick] = lengthOf(snake);
       if ((line.us || [])[seat] >= 0) times[seat][tick] = line.us[seat] / 1000;
     });
     for (const [seat, note] of line.notes || []) this.addNote(tick, seat, note);
@@ -159,18 +161,23 @@ class Game {
     });
     for (const event of events) this.happen(state, event);
     for (const late of line.late || []) state.snakes[late.seat].late += 1;
-    for (const snake of state.snakes) snake.longest = Math.max(snake.longest, snake.cells.length);
+    for (const snake of state.snakes) snake.longest = Math.max(snake.longest, lengthOf(snake));
   }
 
   // Cells are kept tail first, so that a move is a push and a shift.
   advance(snake, way) {
     if (!(way in STEP)) return;
     const [dx, dy] = STEP[way];
-    snake.cells.push(snake.cells[snake.cells.length - 1] + dx + dy * this.width);
+    const head = snake.cells[snake.cells.length - 1] + dx + dy * this.width;
+    if (snake.cells.includes(head)) snake.doubled += 1;
+    snake.cells.push(head);
     snake.heading = way;
     const goes = snake.growth > 0 ? 0 : snake.growth === 0 ? 1 : 2;
     snake.growth -= Math.sign(snake.growth);
-    for (let n = Math.min(goes, snake.cells.length - 1); n > 0; n -= 1) snake.cells.shift();
+    for (let n = Math.min(goes, snake.cells.length - 1); n > 0; n -= 1) {
+      const tail = snake.cells.shift();
+      if (snake.cells.includes(tail)) snake.doubled -= 1;
+    }
   }
 
   happen(state, [kind, first, ...rest]) {
@@ -200,16 +207,18 @@ class Game {
       snake.status = 'alive';
     } else if (kind === 'apple') {
       state.apples[first].at = this.cell(rest[0]);
+    } else if (kind === 'hollow') {
+      state.apples[first].hollow = true;
     } else if (kind === 'zombie') {
       const to = this.cell(rest[0]);
       state.zombies[first].push(to);
       state.zombies[first].shift();
-      for (const apple of state.apples) if (apple.at === to) apple.at = -1;
+      for (const apple of state.apples) if (apple.at === to && !apple.hollow) apple.at = -1;
     }
   }
 
   takeOff(state, seat, status) {
-    Object.assign(state.snakes[seat], { cells: [], status, growth: 0, cloak: null });
+    Object.assign(state.snakes[seat], { cells: [], doubled: 0, status, growth: 0, cloak: null });
   }
 
   cell(text) {
@@ -247,6 +256,11 @@ class Game {
     if (found.length === 0) return null;
     return (back ? found[found.length - 1] : found[0]).tick;
   }
+}
+
+// A snake that once lay on another one may lie on itself: each cell counts once.
+function lengthOf(snake) {
+  return snake.cells.length - snake.doubled;
 }
 
 function copy(state) {
