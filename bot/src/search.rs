@@ -26,6 +26,11 @@ impl Bar {
         Self { spot, from, until }
     }
 
+    /// Whether the spot is barred with that move.
+    pub fn holds(&self, with_move: u16) -> bool {
+        (self.from..self.until).contains(&with_move)
+    }
+
     /// The same after so many moves.
     pub fn after(self, moves: u16) -> Self {
         let until = match self.until {

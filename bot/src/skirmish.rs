@@ -2,7 +2,8 @@
 //! they enter.
 //!
 //! Within so few ticks bodies only leave as they would anyway, so one board with times holds for all
-//! of them. An apple eaten on the way and a body that vanishes with its snake are not looked at.
+//! of them. An apple eaten on the way and a body that vanishes with its snake are not looked at. Heads that
+//! meet kill each other wherever that is, as in the editions from 2022 on.
 
 use crate::timed::NEVER;
 
@@ -154,6 +155,7 @@ mod tests {
     use super::*;
     use crate::field::Field;
     use crate::timed::TimedBoard;
+    use protocol::config::Edition;
     use protocol::rules::Event;
     use protocol::{BySeat, GameConfig, Move, Seat, Size, State, below, rng_from_seed, step};
     use std::sync::Arc;
@@ -186,7 +188,7 @@ mod tests {
         let config = Arc::new(GameConfig {
             game_width: 9,
             game_height: 9,
-            ..GameConfig::default()
+            ..Edition::Y2025.config()
         });
         let field = Field::new(config.size());
         let mut deaths = 0;
@@ -201,7 +203,8 @@ mod tests {
             };
             let heads = (0..4).filter_map(|seat| Some(head(&state, seat)?.0));
             let mut skirmish = Skirmish::new(board.as_slice(), heads);
-            for _ in 0..6 {
+            // In the sixth tick snakes of five leave what they entered in the first.
+            for _ in 0..5 {
                 let mut steps = skirmish.heads;
                 let mut moves = BySeat::from_fn(4, |_| Move::Straight);
                 for seat in 0..4u8 {

@@ -235,8 +235,8 @@ fn towards_a_tail(state: &State, seat: Seat, rng: &mut impl rand::Rng) -> Move {
         snakes.any(|snake| snake.growth <= 0 && snake.body.back() == Some(&cell))
     };
     let around = protocol::Direction::ALL.into_iter();
-    let to_tail = around.filter(|&way| state.size().step(head, way).is_some_and(leaving));
-    match (to_tail.last(), below(rng, 6)) {
+    let mut to_tail = around.filter(|&way| state.size().step(head, way).is_some_and(leaving));
+    match (to_tail.next_back(), below(rng, 6)) {
         (Some(way), 0..5) => Move::from(way),
         (_, any) => [Move::TurnLeft, Move::TurnRight][usize::from(any == 1) % 2],
     }

@@ -25,10 +25,12 @@ impl After {
         feed: impl Fn(usize) -> u16,
     ) -> bool {
         let mut growth = scene.growth;
-        let mut left = 0;
+        let mut left = 0usize;
         let mut fed = false;
+        let lag = usize::from(scene.own_tail_lag);
         self.moves = moves(path.len());
         for (i, &spot) in path.iter().enumerate() {
+            let gone_before = left;
             if growth > 0 {
                 growth -= 1;
             } else {
@@ -39,8 +41,10 @@ impl After {
             if closed > i + 1 {
                 return false;
             }
-            if fed && closed > 0 && left < scene.body.len() {
-                let still = &scene.body[..scene.body.len() - left];
+            // What leaves with this very move is still in the way where the own tail kills.
+            let gone = if lag > 0 { gone_before } else { left };
+            if fed && closed > 0 && gone < scene.body.len() {
+                let still = &scene.body[..scene.body.len() - gone];
                 if still.contains(&spot) {
                     return false;
                 }
@@ -65,7 +69,7 @@ impl After {
             }
         }));
         for (from_tail, &spot) in self.body.iter().rev().enumerate() {
-            let until = moves(from_tail + 1 + usize::from(growth));
+            let until = moves(from_tail + 1 + usize::from(growth) + lag);
             let at = &mut self.free_at[spot as usize];
             *at = (*at).max(until);
         }
@@ -81,6 +85,7 @@ impl After {
 mod tests {
     use super::*;
     use crate::champion::scene::Scene;
+    use crate::own_tail::Verdict;
     use protocol::Cell;
 
     #[test]
@@ -98,5 +103,22 @@ mod tests {
         assert_eq!((after.body.len(), after.growth), (7, 2));
         let tail = scene.field.spot(Cell::new(1, 1));
         assert_eq!(after.free_at[tail], 3);
+    }
+
+    #[test]
+    fn the_own_tail_cannot_be_entered_as_it_leaves_where_that_kills() {
+        let state = "8 2\n0\nalive 4 0 3,1 0,1\n";
+        let walks = |verdict| {
+            let scene = Scene::where_own_tail_is(Some(verdict), "1 9 4", state);
+            // A meal, and back onto the own trail in the tick in which it is left.
+            let path: Vec<u32> = [(4, 1), (4, 2), (3, 2), (2, 2), (1, 2), (1, 1)]
+                .map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32)
+                .to_vec();
+            let meal = scene.field.spot(Cell::new(4, 1));
+            let mut after = After::default();
+            after.walk(&scene, &path, |spot| if spot == meal { 4 } else { 0 })
+        };
+        assert!(walks(Verdict::Safe));
+        assert!(!walks(Verdict::Deadly));
     }
 }

@@ -220,6 +220,11 @@ impl Expected {
         self.entered[spot] <= with_move && with_move < self.left[spot]
     }
 
+    /// Whether a rival will come to a spot at all.
+    pub(crate) fn comes_to(&self, spot: usize) -> bool {
+        self.entered[spot] != UNSEEN
+    }
+
     /// The spots that rivals will enter, each once, and when.
     pub(crate) fn taken(&self) -> impl Iterator<Item = Bar> {
         let spots = self.touched.iter().map(|&spot| spot as usize);

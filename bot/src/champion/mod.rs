@@ -9,7 +9,6 @@ mod habit;
 mod haze;
 mod home;
 mod judge;
-mod memory;
 mod outlook;
 mod paths;
 mod plan;

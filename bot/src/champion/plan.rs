@@ -2,7 +2,6 @@
 
 use super::home::way_home;
 use super::judge::Judge;
-use super::memory::Memory;
 use super::paths::{Paths, Style};
 use super::proof::Proof;
 use super::race::{self, Errand};
@@ -10,6 +9,7 @@ use super::scene::Scene;
 use super::weights::Weights;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::patient::Wait;
 use crate::timed::moves;
 use protocol::{Cell, below};

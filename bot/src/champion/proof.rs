@@ -4,9 +4,9 @@
 
 use super::after::After;
 use super::forecast::{Expected, Follower};
-use super::memory::Memory;
 use super::scene::Scene;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::patient::{Patient, Wait};
 use crate::search::{Bar, Search, UNSEEN};
 

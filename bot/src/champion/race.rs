@@ -1,8 +1,8 @@
 //! Who will be first at an apple, and what going there is about.
 
-use super::memory::Memory;
 use super::scene::{Scene, Target};
 use super::weights::Weights;
+use crate::memory::Memory;
 use crate::search::UNSEEN;
 
 /// When nobody is seen to go for an apple, somebody will still have it by then.
@@ -72,7 +72,8 @@ pub(crate) fn errand(
     memory: &Memory,
     weights: &Weights,
 ) -> Errand {
-    let worth = memory.worth_at(target.age + u32::from(arrival));
+    // An apple is worth what it was in the last state that showed it.
+    let worth = memory.worth_at(target.age + u32::from(arrival.saturating_sub(1)));
     let raced_for = (-overdue(&target) / OVERDUE).exp();
     let sure_lead = weights.lead + f32::from(target.spread);
     let chance = chance(arrival, target.theirs, sure_lead);

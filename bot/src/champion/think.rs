@@ -3,7 +3,6 @@
 
 use super::belief::Belief;
 use super::contact::Contact;
-use super::memory::Memory;
 use super::outlook::Outlook;
 use super::plan::{FIRM, Plan, Planner};
 use super::predict::Habits;
@@ -13,6 +12,7 @@ use super::weights::Weights;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::search::Search;
 use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
@@ -211,6 +211,7 @@ impl Brain for Champion {
             scene.trap = advice.trap;
         }
         let step = self.think(&scene, deadline);
+        self.memory.decided(step);
         step.and_then(|to| self.field.direction(scene.head(), to))
             .map_or(Move::Straight, Move::from)
     }

@@ -4,6 +4,7 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::search::{Bar, Search, UNSEEN};
 use protocol::{Init, Move, Observation};
 
@@ -11,6 +12,7 @@ pub(crate) struct Astar {
     search: Search,
     path: Vec<u32>,
     field: Field,
+    memory: Memory,
 }
 
 impl Astar {
@@ -19,6 +21,7 @@ impl Astar {
         Self {
             search: Search::new(field),
             path: Vec::new(),
+            memory: Memory::new(field),
             field,
         }
     }
@@ -48,7 +51,7 @@ impl Astar {
 
 impl Brain for Astar {
     fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
-        let Some(view) = View::of(self.field, seen) else {
+        let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
         let chosen = self.step_to_apple(&view).or_else(|| {

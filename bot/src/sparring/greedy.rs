@@ -4,23 +4,27 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 
 pub(crate) struct Greedy {
     field: Field,
+    memory: Memory,
 }
 
 impl Greedy {
     pub(crate) fn new(init: Init) -> Self {
+        let field = Field::new(init.size);
         Self {
-            field: Field::new(init.size),
+            field,
+            memory: Memory::new(field),
         }
     }
 }
 
 impl Brain for Greedy {
     fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
-        let Some(view) = View::of(self.field, seen) else {
+        let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
         let to_apple = |from: usize| {

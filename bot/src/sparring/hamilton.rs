@@ -8,6 +8,7 @@ use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
 use crate::fill::round;
+use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 
 /// Cells left between the head and its own tail after a short cut.
@@ -15,6 +16,7 @@ const MARGIN: usize = 8;
 
 pub(crate) struct Hamilton {
     field: Field,
+    memory: Memory,
     /// Each spot's place on the cycle; a cell that is left out has the place of the one it stands for.
     place: Vec<Option<usize>>,
     /// Cells on the cycle.
@@ -31,6 +33,7 @@ impl Hamilton {
         }
         let mut this = Self {
             field,
+            memory: Memory::new(field),
             place,
             length: cycle.len(),
         };
@@ -94,7 +97,7 @@ impl Hamilton {
 
 impl Brain for Hamilton {
     fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
-        let Some(view) = View::of(self.field, seen) else {
+        let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
         let chosen = self.choose(&view);

@@ -4,18 +4,22 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use protocol::{Init, Move, Observation, below, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
 
 pub(crate) struct Random {
     field: Field,
+    memory: Memory,
     rng: ChaCha8Rng,
 }
 
 impl Random {
     pub(crate) fn new(init: Init, seed: u64) -> Self {
+        let field = Field::new(init.size);
         Self {
-            field: Field::new(init.size),
+            field,
+            memory: Memory::new(field),
             rng: rng_from_seed(&seed.to_string()),
         }
     }
@@ -23,7 +27,7 @@ impl Random {
 
 impl Brain for Random {
     fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
-        let Some(view) = View::of(self.field, seen) else {
+        let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
         let open: Vec<usize> = view.open().collect();

@@ -5,6 +5,7 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::search::{Bar, Search};
 use protocol::{Init, Move, Observation};
 
@@ -13,6 +14,7 @@ const APPLE: f32 = 600.0;
 
 pub(crate) struct Territory {
     field: Field,
+    memory: Memory,
     ours: Search,
     theirs: Search,
 }
@@ -22,6 +24,7 @@ impl Territory {
         let field = Field::new(init.size);
         Self {
             field,
+            memory: Memory::new(field),
             ours: Search::new(field),
             theirs: Search::new(field),
         }
@@ -48,7 +51,7 @@ impl Territory {
 
 impl Brain for Territory {
     fn decide(&mut self, seen: &Observation, _deadline: &Deadline) -> Move {
-        let Some(view) = View::of(self.field, seen) else {
+        let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
         let rivals: Vec<usize> = (seen.snakes.iter())

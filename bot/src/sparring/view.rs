@@ -1,6 +1,7 @@
 //! What every sparring brain needs of a state: the timed board, the own body, the apples.
 
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::timed::{TimedBoard, spots};
 use protocol::Observation;
 
@@ -10,19 +11,26 @@ pub(super) struct View {
     /// Own body, head first; not empty.
     pub(super) body: Vec<usize>,
     pub(super) apples: Vec<usize>,
+    /// The own tail, if it may be entered as it leaves when there is nothing else left.
+    tail: Option<usize>,
 }
 
 impl View {
-    /// `None` if the own snake is not on the board.
-    pub(super) fn of(field: Field, seen: &Observation) -> Option<Self> {
+    /// Takes in a state; `None` if the own snake is not on the board.
+    pub(super) fn of(field: Field, seen: &Observation, memory: &mut Memory) -> Option<Self> {
+        memory.update(seen);
         let me = seen.snakes.get(seen.me)?;
         let body = spots(field, me.chain.cells());
         if body.is_empty() || !me.is_on_board() {
             return None;
         }
+        let lag = memory.own_tail_lag();
+        let own_lag = |seat| if seat == seen.me { lag } else { 0 };
+        let tail = body.last().copied();
         Some(Self {
             field,
-            board: TimedBoard::of(field, seen, |_| 0),
+            board: TimedBoard::of(field, seen, own_lag),
+            tail: tail.filter(|_| lag > 0 && memory.own_tail_is_a_chance()),
             body,
             apples: spots(field, seen.apples.iter().flatten().copied()),
         })
@@ -32,7 +40,8 @@ impl View {
         self.body[0]
     }
 
-    /// The neighbours of the head that can be entered now, tails that leave included.
+    /// The neighbours of the head that can be entered now, tails that leave included: the own one only
+    /// where that is known to be safe.
     pub(super) fn open(&self) -> impl Iterator<Item = usize> {
         let around = self.field.around(self.head());
         around.into_iter().filter(|&to| self.board.is_open(to, 1))
@@ -44,8 +53,10 @@ impl View {
         around.into_iter().filter(|&to| self.board.free_at(to) == 0)
     }
 
+    /// The move to a neighbour; without one, to the own tail if that is a chance, else straight on.
     pub(super) fn to_move(&self, to: Option<usize>) -> protocol::Move {
-        to.and_then(|to| self.field.direction(self.head(), to))
+        to.or(self.tail)
+            .and_then(|to| self.field.direction(self.head(), to))
             .map_or(protocol::Move::Straight, protocol::Move::from)
     }
 }

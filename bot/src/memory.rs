@@ -1,14 +1,15 @@
-//! What the wire does not say and the past does: growth still to come, ages of apples, the tick.
+//! What the wire does not say and the past does: growth still to come, ages of apples, the tick, and
+//! what is known of the edition.
 
+use crate::clues::{Clues, TICKS_PER_LOSS};
 use crate::field::Field;
-use crate::timed::spots;
-use protocol::{Observation, Seat};
+use crate::own_tail::{self, Verdict};
+use crate::timed::{moves, spots};
+use protocol::wire::{Sighting, Status};
+use protocol::{Cell, Observation, Seat};
 
 /// What an apple adds in most editions.
 const USUAL_GROWTH: u16 = 5;
-
-/// What a decaying apple loses in ten ticks.
-const LOSS_IN_TEN_TICKS: i32 = 1;
 
 /// Kept from state to state.
 #[derive(Clone, Debug)]
@@ -26,6 +27,11 @@ pub(crate) struct Memory {
     most: u16,
     /// Whether a growth of exactly that much has been seen to end.
     most_is_sure: bool,
+    clues: Clues,
+    /// The last state.
+    last: Option<Observation>,
+    /// Our tail, if we have decided to enter it as it leaves.
+    entering: Option<Cell>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,12 +61,17 @@ impl Memory {
             decaying: None,
             most: USUAL_GROWTH,
             most_is_sure: false,
+            clues: Clues::default(),
+            last: None,
+            entering: None,
         }
     }
 
     /// Takes in the next state.
     pub(crate) fn update(&mut self, seen: &Observation) {
         self.tick += 1;
+        self.clues.look(seen);
+        self.look_for_own_tails(seen);
         self.snakes.resize(seen.snakes.len(), Grown::default());
         for (seat, sighting) in seen.snakes.iter() {
             let mut snake = self.snakes[usize::from(seat.0)];
@@ -90,6 +101,39 @@ impl Memory {
             self.snakes[usize::from(seat.0)] = snake;
         }
         self.update_apples(seen);
+        self.last = Some(seen.clone());
+    }
+
+    /// Takes in where we go next.
+    pub(crate) fn decided(&mut self, to: Option<usize>) {
+        let tail = self.last.as_ref().and_then(|last| {
+            let me = last.snakes.get(last.me)?;
+            me.chain.tail().filter(|_| me.length > 2)
+        });
+        let enters = |tail: &Cell| to == Some(self.field.spot(*tail));
+        self.entering = tail.filter(enters);
+    }
+
+    fn look_for_own_tails(&mut self, seen: &Observation) {
+        let entered = self.entering.take();
+        let Some(last) = &self.last else { return };
+        if last.snakes.len() != seen.snakes.len() || self.clues.own_tail_is_proven() {
+            return;
+        }
+        let size = self.field.size();
+        let head = |of: &Observation| of.snakes.get(of.me).and_then(|me| me.chain.head());
+        // Our own death is not shown: we are somewhere else.
+        let died = (head(last).zip(head(seen))).is_some_and(|(was, is)| was.distance(is) != 1);
+        let proof = match entered {
+            Some(tail) if died => {
+                let by_tail = self.growth(seen.me) == 0 && own_tail::killed_us(last, tail);
+                by_tail.then_some(Verdict::Deadly)
+            }
+            _ => own_tail::proven(size, last, seen),
+        };
+        if let Some(verdict) = proof {
+            self.clues.own_tail_seen(verdict);
+        }
     }
 
     /// A growth that stops early tells what an apple is worth.
@@ -97,10 +141,14 @@ impl Memory {
         if let Some(age) = snake.ate_age.take()
             && snake.since > 0
         {
+            self.clues.meal(snake.since, age);
+            if let Some(fresh) = self.clues.fresh() {
+                (self.unit, self.most) = (fresh, fresh);
+            }
             self.most_is_sure |= snake.since == self.most;
             if snake.since < self.unit && age >= 10 && self.decaying.is_none() {
                 self.decaying = Some(true);
-            } else if age < 5 {
+            } else if age < 5 && self.clues.fresh().is_none() {
                 self.unit = snake.since;
             }
         }
@@ -127,10 +175,23 @@ impl Memory {
 
     fn update_apples(&mut self, seen: &Observation) {
         self.apples.resize(seen.apples.len(), Known::default());
+        let alone = seen.apples.len() == 1;
         for (known, &shown) in self.apples.iter_mut().zip(&seen.apples) {
             let at = shown.map(|cell| self.field.spot(cell));
-            known.age = if at == known.at { known.age + 1 } else { 0 };
-            known.at = at;
+            if at == known.at {
+                known.age += 1;
+                if alone {
+                    self.clues.apple_stays(known.age);
+                }
+                continue;
+            }
+            let before = known.at.map(|spot| self.field.cell(spot));
+            if let (true, Some(last), Some(before)) = (alone, &self.last, before)
+                && nobody_ate(last, seen, before)
+            {
+                self.clues.apple_moves(known.age + 1);
+            }
+            *known = Known { at, age: 0 };
         }
     }
 
@@ -149,17 +210,62 @@ impl Memory {
         self.most
     }
 
+    /// How many ticks after it has left our own tail can be entered: it kills to go there in the tick
+    /// in which it leaves, as long as we do not know better.
+    pub(crate) fn own_tail_lag(&self) -> u16 {
+        match self.clues.own_tail() {
+            Some(Verdict::Safe) => 0,
+            Some(Verdict::Deadly) | None => 1,
+        }
+    }
+
+    /// Whether our own tail may be entered as it leaves when there is nothing else left.
+    pub(crate) fn own_tail_is_a_chance(&self) -> bool {
+        self.clues.own_tail() != Some(Verdict::Deadly)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn know_own_tail(&mut self, verdict: Verdict) {
+        self.clues.own_tail_seen(verdict);
+    }
+
+    /// With which moves an apple of that age would do harm, counted from now: the first of them and
+    /// the first after them, if there is one.
+    pub(crate) fn harmful(&self, age: u32) -> Option<(u16, Option<u16>)> {
+        if !self.decays() {
+            return None;
+        }
+        let move_at = |then: u32| moves(then.saturating_sub(age) as usize + 1);
+        let first_loss = (u32::from(self.unit) + 1) * TICKS_PER_LOSS;
+        Some((move_at(first_loss), self.clues.limit().map(move_at)))
+    }
+
+    fn decays(&self) -> bool {
+        self.decaying.unwrap_or(self.apples.len() == 1)
+    }
+
     /// What an apple of that age would add. A game with a single apple may be one where they decay.
     pub(crate) fn worth_at(&self, age: u32) -> i32 {
         let fresh = i32::from(self.unit);
-        let decays = self.decaying.unwrap_or(self.apples.len() == 1);
-        if decays {
-            let age = i32::try_from(age).unwrap_or(i32::MAX / 2);
-            fresh - age * LOSS_IN_TEN_TICKS / 10
+        if self.decays() {
+            fresh - (age / TICKS_PER_LOSS) as i32
         } else {
             fresh
         }
     }
+}
+
+/// Whether an apple is gone that no snake can have eaten: all live and are seen, and none is near.
+fn nobody_ate(last: &Observation, seen: &Observation, apple: Cell) -> bool {
+    let away = |snake: &Sighting| {
+        let head = snake.chain.head();
+        snake.status == Status::Alive && head.is_some_and(|head| head.distance(apple) > 2)
+    };
+    let pairs = seen.snakes.values().zip(last.snakes.values());
+    seen.zombies.is_empty()
+        && pairs
+            .into_iter()
+            .all(|(now, then)| away(now) && then.is_on_board())
 }
 
 #[cfg(test)]
