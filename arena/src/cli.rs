@@ -68,7 +68,7 @@ pub(crate) struct ConfigArgs {
     /// Configuration file to use instead of every *snake_config* file here and below
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Vec<PathBuf>,
-    /// Rules of that year: 2016, 2017, 2018, 2020 to 2025
+    /// Rules of that year: 2016 to 2025
     #[arg(long, value_name = "YEAR")]
     pub(crate) edition: Option<String>,
     /// Setting that wins over all files, as in game_width=20

@@ -14,7 +14,7 @@ fn the_built_in_bots_pass_in_every_edition() {
         assert_eq!(checked.points("holds").len(), 10);
         assert_eq!(
             checked.figure("editions"),
-            "2016, 2017, 2018, 2020, 2021, 2022, 2023, 2024, 2025"
+            "2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025"
         );
     }
 }
@@ -115,7 +115,7 @@ fn a_bot_that_is_not_there_cannot_be_started() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     for args in [
-        &["greedy", "--edition", "2019"][..],
+        &["greedy", "--edition", "2015"][..],
         &["", "--edition", "2021"],
         &[],
     ] {
@@ -214,24 +214,17 @@ fn notes_are_no_garbage() {
 
 #[test]
 fn a_line_while_dead_is_noise() {
-    // It goes straight on until it knows that it dies at the edge, and then says one thing more.
+    // Three turns to the left end in its own body, and then it says one thing more.
     let bot = Bot::new(
         r#"
-def at(text):
-    return tuple(map(int, text.split(",")))
-
-said = False
+for turn in range(3):
+    state()
+    say("4\n")
+time.sleep(0.015)
+say("5\n")
 while True:
-    lines = state()
-    chain = [field for field in lines[-snakes].split() if "," in field]
-    (x, y), (a, b) = at(chain[-2 if len(chain) == 2 else 0]), at(chain[1])
-    ahead = (x + (x > a) - (x < a), y + (y > b) - (y < b))
-    dies = not (0 <= ahead[0] < width and 0 <= ahead[1] < height)
+    state()
     say("5\n")
-    if dies and not said:
-        said = True
-        time.sleep(0.015)
-        say("5\n")
 "#,
     );
     bot.check(&["--edition", "2018"])
@@ -273,7 +266,7 @@ fn a_bot_that_cannot_read_zombies_fails_in_the_editions_that_have_them() {
     checked.assert_fails("editions", &[]);
     assert_eq!(
         checked.figure("editions"),
-        "not to the end of 2016, 2020, 2022, 2023, 2024"
+        "not to the end of 2016, 2019, 2020, 2022, 2023, 2024"
     );
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> 
     Ok(())
 }
 
-/// Every key, its value and who said it.
+/// Every key, its value and who said it, and the rules that the edition brings.
 pub(crate) fn configuration(resolved: &Resolved) {
     let rows = KEYS.iter().zip(&resolved.origins).map(|(key, origin)| {
         let value = match (key.get)(&resolved.config) {
@@ -37,5 +37,9 @@ pub(crate) fn configuration(resolved: &Resolved) {
     });
     let header = ["key", "value", "from", "meaning"];
     println!("{}", grid(&header, rows, &[0, 1, 2, 3], None));
+    let rules = resolved.config.ruleset.in_words();
+    let rules = rules.map(|(rule, words)| vec![rule.to_owned(), words]);
+    let edition = format!("what edition {} does", resolved.config.edition);
+    println!("\n{}", grid(&["rule", &edition], rules, &[0, 1], None));
     println!("\n{} ticks a round", resolved.config.ticks());
 }

@@ -159,7 +159,7 @@ impl Ruleset {
         [
             ("collisions", self.family.to_string()),
             ("special apple expires", self.expiry.to_string()),
-            ("bitten by a zombie it", self.bitten_apple.to_string()),
+            ("bitten special apple", self.bitten_apple.to_string()),
             ("zombies", format!("{obstacles}; {blocked}")),
             ("new snakes lie", self.birth.to_string()),
             ("obstacles are sent", self.obstacles_sent.to_string()),
@@ -191,7 +191,7 @@ impl fmt::Display for Expiry {
 impl fmt::Display for BittenApple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Leaves => "is gone",
+            Self::Leaves => "is gone, as if eaten",
             Self::Hollow => "stays, hollow: shown, and nobody can eat it",
             Self::HollowBesideOthers => "stays, hollow, beside other apples; alone it is gone",
         })
