@@ -18,19 +18,31 @@ impl Turn<'_> {
             if self.is_doomed(seat) {
                 continue;
             }
-            let entered = self.entered.iter().find(|&&(who, _)| who == seat);
-            let death = match entered.map(|&(_, owner)| owner) {
-                None => self.head_on(seat, head),
-                Some(owner) if self.state.found(head) == Found::BodyOf(owner) => {
-                    Some(in_body(seat, owner))
-                }
-                Some(owner) if owner == seat => self.in_own_tail(seat, head),
-                Some(owner) => self.in_tail_of(owner, seat, head),
-            };
-            if let Some(death) = death {
+            if let Some(death) = self.death_at(seat, head) {
                 self.doom(seat, death);
             }
         }
+    }
+
+    fn death_at(&self, seat: Seat, head: Cell) -> Option<Death> {
+        match self.state.found(head) {
+            // A body that is still there, be it where its head was before the tick.
+            Found::BodyOf(of) if of == seat => return Some(Death::OwnBody),
+            Found::BodyOf(of) => return Some(Death::Body { of }),
+            _ => {}
+        }
+        match self.held_by(seat, head) {
+            None => self.head_on(seat, head),
+            Some(owner) if owner == seat => self.in_own_tail(seat, head),
+            Some(owner) => self.in_tail_of(owner, seat, head),
+        }
+    }
+
+    /// The snake that held a head's cell before the tick and has no body there any more.
+    fn held_by(&self, seat: Seat, head: Cell) -> Option<Seat> {
+        let entered = self.entered.iter().find(|&&(who, _)| who == seat);
+        let owner = entered.map(|&(_, owner)| owner);
+        owner.or_else(|| self.stayed_at(head))
     }
 
     /// A head came to a cell that its own tail has left in this tick.
@@ -64,13 +76,5 @@ impl Turn<'_> {
 
     fn family(&self) -> Family {
         self.state.config().ruleset.family
-    }
-}
-
-fn in_body(seat: Seat, owner: Seat) -> Death {
-    if owner == seat {
-        Death::OwnBody
-    } else {
-        Death::Body { of: owner }
     }
 }

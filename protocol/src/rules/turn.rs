@@ -4,13 +4,13 @@ use super::placement;
 use super::{Death, Event};
 use crate::config::Birth;
 use crate::state::Found;
-use crate::{BySeat, Move, Seat, SnakeStatus, State};
+use crate::{BySeat, Cell, Move, Seat, SnakeStatus, State};
 use rand::Rng;
 
 pub(super) struct Turn<'a> {
     pub(super) state: &'a mut State,
     events: &'a mut Vec<Event>,
-    /// Heads that went to a cell which a snake held before the tick, and that snake.
+    /// Heads that went to a cell which a body held before the tick, and that snake.
     pub(super) entered: Vec<(Seat, Seat)>,
     /// Who dies in this tick. A death is found first and happens later, when all are found.
     doomed: Vec<(Seat, Death)>,
@@ -55,10 +55,22 @@ impl<'a> Turn<'a> {
         self.doomed.iter().any(|&(doomed, _)| doomed == seat)
     }
 
+    /// The snake with its head in a cell that it held before the tick: it is doomed and did not advance.
+    pub(super) fn stayed_at(&self, cell: Cell) -> Option<Seat> {
+        let mut doomed = self.doomed.iter();
+        let stayed = doomed.find(|&&(seat, death)| {
+            death.before_moving() && self.state.snakes()[seat].head() == Some(cell)
+        });
+        let seat = stayed.map(|&(seat, _)| seat);
+        seat.filter(|&seat| !self.state.is_ghost(seat))
+    }
+
     /// Every living snake goes one cell on, unless a wall, an obstacle or a zombie is there: then it
     /// is doomed and stays where it was for the collisions of this tick. All look before one moves.
     pub(super) fn advance(&mut self, moves: &BySeat<Move>) {
         let first = self.events.len();
+        // A snake of one cell holds it with its head and leaves no neck there.
+        let some_are_tiny = (self.state.snakes().values()).any(|snake| snake.body.len() == 1);
         for seat in self.state.snakes().seats() {
             let snake = &self.state.snakes()[seat];
             let Some(from) = snake.head() else { continue };
@@ -70,10 +82,14 @@ impl<'a> Turn<'a> {
             match self.state.found(to) {
                 Found::Obstacle => self.doom(seat, Death::Obstacle),
                 Found::Zombie => self.doom(seat, Death::Zombie),
-                Found::BodyOf(_) | Found::Nothing => {
+                found => {
                     self.events.push(Event::Moved { seat, direction });
-                    let held = self.state.holder(to).map(|owner| (seat, owner));
-                    self.entered.extend(held);
+                    let owner = match found {
+                        Found::BodyOf(owner) => Some(owner),
+                        _ if some_are_tiny => self.state.drawn_head_at(to),
+                        _ => None,
+                    };
+                    self.entered.extend(owner.map(|owner| (seat, owner)));
                 }
             }
         }

@@ -97,19 +97,13 @@ impl State {
         self.blocks.found(cell)
     }
 
-    /// The snake that holds a cell between two ticks, be it with its head.
-    pub(crate) fn holder(&self, cell: Cell) -> Option<Seat> {
-        match self.found(cell) {
-            Found::BodyOf(seat) => Some(seat),
-            Found::Obstacle | Found::Zombie => None,
-            Found::Nothing => {
-                let mut snakes = self.setup.snakes.iter();
-                let holds = |(seat, snake): &(Seat, &Snake)| {
-                    snake.head() == Some(cell) && !self.is_ghost(*seat)
-                };
-                snakes.find(holds).map(|(seat, _)| seat)
-            }
-        }
+    /// The snake whose head is in a cell, ghosts aside.
+    pub(crate) fn drawn_head_at(&self, cell: Cell) -> Option<Seat> {
+        let mut snakes = self.setup.snakes.iter();
+        let found = snakes.find(|(_, snake)| snake.head() == Some(cell));
+        found
+            .map(|(seat, _)| seat)
+            .filter(|&seat| !self.is_ghost(seat))
     }
 
     /// Whether a zombie may enter a cell, apples and heads aside.

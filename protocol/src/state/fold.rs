@@ -6,7 +6,6 @@ use super::board::straight;
 use super::{Cloak, Setup, Snake, SnakeStatus, State};
 use crate::rules::{Death, Event};
 use crate::{Cell, Direction, Seat};
-use std::cmp::Ordering;
 
 /// An event that cannot happen in this state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,7 +71,6 @@ impl State {
 
     /// Lets an event happen that can happen.
     pub(crate) fn apply(&mut self, event: Event) {
-        let wait = self.setup.config.ruleset.wait;
         match event {
             Event::Moved { seat, direction } => self.advance(seat, direction),
             Event::Ate {
@@ -81,9 +79,9 @@ impl State {
                 growth,
             } => {
                 self.setup.snakes[seat].growth += growth;
-                self.setup.apples[usize::from(apple)].leave(wait);
+                self.take_apple(apple);
             }
-            Event::Spoiled { apple, .. } => self.setup.apples[usize::from(apple)].leave(wait),
+            Event::Spoiled { apple, .. } => self.take_apple(apple),
             Event::Died { seat, death } => {
                 if let Death::Body { of } = death {
                     self.setup.snakes[of].kills += 1;
@@ -109,6 +107,31 @@ impl State {
     }
 
     fn advance(&mut self, seat: Seat, direction: Direction) {
+        if self.blocks.is_tangled() {
+            return self.advance_in_tangle(seat, direction);
+        }
+        let Self {
+            setup,
+            size,
+            blocks,
+        } = self;
+        let snake = &mut setup.snakes[seat];
+        let Some(from) = snake.head() else { return };
+        let Some(to) = size.step(from, direction) else {
+            return;
+        };
+        blocks.hold(from, seat);
+        for _ in 0..snake.push_head(to, direction) {
+            if let Some(tail) = snake.body.pop_back() {
+                blocks.release(tail);
+            }
+        }
+    }
+
+    /// The same where snakes lie on each other: ghosts are in nobody's way, and a tail may leave a cell
+    /// in which the body lies once more.
+    #[cold]
+    fn advance_in_tangle(&mut self, seat: Seat, direction: Direction) {
         let Self {
             setup,
             size,
@@ -123,26 +146,20 @@ impl State {
         if is_drawn {
             blocks.hold(from, seat);
         }
-        snake.body.push_front(to);
-        snake.heading = direction;
-        let cells_to_go = match snake.growth.cmp(&0) {
-            Ordering::Greater => 0,
-            Ordering::Equal => 1,
-            Ordering::Less => 2,
-        };
-        snake.growth -= snake.growth.signum();
-        for _ in 0..cells_to_go.min(snake.body.len() - 1) {
+        for _ in 0..snake.push_head(to, direction) {
             let Some(tail) = snake.body.pop_back() else {
                 break;
             };
-            let lies_there_twice = blocks.is_tangled() && snake.body.range(1..).any(|&c| c == tail);
-            if is_drawn && !lies_there_twice {
+            if is_drawn && !snake.body.range(1..).any(|&cell| cell == tail) {
                 blocks.release(tail);
             }
         }
-        if blocks.is_tangled() {
-            snake.count_doubled();
-        }
+        snake.count_doubled();
+    }
+
+    fn take_apple(&mut self, apple: u16) {
+        let wait = self.setup.config.ruleset.wait;
+        self.setup.apples[usize::from(apple)].leave(wait);
     }
 
     fn take_off(&mut self, seat: Seat, status: SnakeStatus) {

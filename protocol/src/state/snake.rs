@@ -1,6 +1,7 @@
 //! A snake: its body and what it has done so far.
 
 use crate::{Cell, Direction};
+use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 /// One seat's snake.
@@ -90,6 +91,19 @@ impl Snake {
     /// Its length in cells, each counted once; 0 when it is not on the board.
     pub fn length(&self) -> u32 {
         self.body.len() as u32 - self.doubled
+    }
+
+    /// Adds a new head, and says how many cells the tail leaves for it.
+    pub(super) fn push_head(&mut self, to: Cell, direction: Direction) -> usize {
+        self.body.push_front(to);
+        self.heading = direction;
+        let cells_to_go = match self.growth.cmp(&0) {
+            Ordering::Greater => 0,
+            Ordering::Equal => 1,
+            Ordering::Less => 2,
+        };
+        self.growth -= self.growth.signum();
+        cells_to_go.min(self.body.len() - 1)
     }
 
     pub(super) fn count_doubled(&mut self) {
