@@ -2,11 +2,9 @@
 
 use arena::record::{HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine};
 use arena::replay::{Discrepancy, Verified, verify};
-use arena::watch::Timeline;
 use protocol::config::Edition;
 use protocol::{
-    BySeat, Cell, Direction, GameConfig, Move, Seat, State, below, rng_from_seed, rules, standings,
-    step,
+    BySeat, GameConfig, Move, Seat, State, below, rng_from_seed, rules, standings, step,
 };
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -21,26 +19,6 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
         special_apple_appearance: 20,
         ..edition.config()
     };
-    let mut dice = rng_from_seed("moves");
-    record_moves(folder, config, ticks, |_, _| {
-        let turns = [
-            Move::Straight,
-            Move::Straight,
-            Move::TurnLeft,
-            Move::TurnRight,
-        ];
-        turns[below(&mut dice, 4) as usize]
-    })
-}
-
-/// A small game in which seat 3 leaves in tick 100, and all others move as they are told.
-fn record_moves(
-    folder: &Path,
-    config: GameConfig,
-    ticks: u32,
-    mut choose: impl FnMut(&State, Seat) -> Move,
-) -> PathBuf {
-    let edition = config.edition;
     let config = Arc::new(config);
     let seats = (0..4).map(|seat| SeatLine {
         name: format!("bot{seat}"),
@@ -48,11 +26,18 @@ fn record_moves(
     });
     let header = HeaderLine::new(&config, "replays", ticks, seats.collect());
     let mut rng = rng_from_seed("replays");
+    let mut dice = rng_from_seed("moves");
     let mut state = State::new(config, &mut rng);
     let path = folder.join(format!("{edition}.jsonl.zst"));
     let mut recorder = Recorder::create(&path, &header, &state).unwrap();
     for tick in 1..=ticks {
-        let moves = BySeat::from_fn(4, |seat| choose(&state, seat));
+        let turns = [
+            Move::Straight,
+            Move::Straight,
+            Move::TurnLeft,
+            Move::TurnRight,
+        ];
+        let moves = BySeat::from_fn(4, |_| turns[below(&mut dice, 4) as usize]);
         let line = TickLine {
             moves: TickLine::letters(&state, &moves),
             us: vec![40; 4],
@@ -113,53 +98,6 @@ fn a_recorded_game_of_every_edition_verifies() {
             "{edition}"
         );
     }
-}
-
-/// Snakes that look for tails come to lie on each other, and zombies come by their apple.
-#[test]
-fn a_game_with_ghosts_and_hollow_apples_verifies_and_folds() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut ghosts, mut hollow) = (0, 0);
-    for edition in [Edition::Y2017, Edition::Y2018, Edition::Y2020] {
-        let config = GameConfig {
-            game_width: 7,
-            game_height: 7,
-            starting_length: 3,
-            special_apple_appearance: 3,
-            num_obstacles: 1,
-            num_zombies: 1,
-            ..edition.config()
-        };
-        let mut dice = rng_from_seed("tails");
-        let path = record_moves(folder.path(), config, 900, |state, seat| {
-            ghosts += u32::from(state.is_ghost(seat));
-            hollow += u32::from(state.apples()[0].hollow);
-            towards_a_tail(state, seat).unwrap_or_else(|| {
-                [Move::Straight, Move::TurnLeft, Move::TurnRight][below(&mut dice, 3) as usize]
-            })
-        });
-        let recording = Recording::open(&path).unwrap();
-        let verified = verify(&recording).unwrap();
-        assert_eq!((verified.ticks, verified.cut_off), (900, None), "{edition}");
-        let timeline = Timeline::of(&recording).unwrap();
-        assert_eq!((timeline.len(), timeline.cut_off), (900, None), "{edition}");
-    }
-    assert!(
-        ghosts > 30 && hollow > 30,
-        "{ghosts} ghosts, {hollow} hollow"
-    );
-}
-
-/// A move to where a tail is leaving.
-fn towards_a_tail(state: &State, seat: Seat) -> Option<Move> {
-    let head = state.snakes()[seat].head()?;
-    let leaving = |cell: Cell| {
-        let mut others = state.snakes().iter().filter(|&(other, _)| other != seat);
-        others.any(|(_, snake)| snake.growth <= 0 && snake.body.back() == Some(&cell))
-    };
-    let mut ways = Direction::ALL.into_iter();
-    let way = ways.find(|&way| state.size().step(head, way).is_some_and(leaving))?;
-    Some(Move::from(way))
 }
 
 #[test]

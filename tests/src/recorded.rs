@@ -1,55 +1,35 @@
-//! A game of the built-in brains, recorded without processes: the same bytes every time.
+//! Games that are recorded without processes: the same bytes every time.
 
 use arena::record::{HeaderLine, LateLine, Recorder, SeatLine, TickLine};
 use bot::brain;
 use bot::clock::{Budget, Deadline};
-use protocol::{GameConfig, Move, State, rng_from_seed, standings, step};
+use protocol::config::Edition;
+use protocol::{BySeat, Cell, Direction, GameConfig, Move, Seat, State};
+use protocol::{below, rng_from_seed, standings, step};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Records a game of so many ticks. Seat 0 logs its length, and seat 1 is late every 100th tick.
+/// Records a game of so many ticks between built-in brains. Seat 0 logs its length, and seat 1 is late
+/// every 100th tick.
 pub fn record(file: &Path, ticks: u32) {
-    let config = Arc::new(GameConfig {
+    let config = GameConfig {
         special_apple_appearance: 60,
         ..GameConfig::default()
-    });
-    let names = ["greedy", "random", "greedy-2", "greedy-3"];
-    let seats = names.map(|name| SeatLine {
-        name: name.to_owned(),
-        command: name.to_owned(),
-    });
-    let header = HeaderLine::new(&config, "recorded", ticks, seats.into());
-    let mut rng = rng_from_seed("recorded");
-    let mut state = State::new(config, &mut rng);
-    let mut recorder = Recorder::create(file, &header, &state).expect("the replay can be written");
+    };
+    let init = config.init();
     let brains = ["greedy", "random", "greedy", "greedy"];
-    let init = state.config().init();
     let brain = |(name, seed)| brain::by_name(name, init, seed).expect("a brain of that name");
     let mut players: Vec<_> = brains.into_iter().zip(1..).map(brain).collect();
-    for tick in 1..=ticks {
-        let moves = state.snakes().map(|seat, snake| {
-            if !snake.is_alive() {
-                return Move::default();
-            }
-            let deadline = Deadline::start(Budget::Nodes(1000));
-            players[usize::from(seat.0)].decide(&state.observe(seat), &deadline)
-        });
-        let mut line = TickLine {
-            moves: TickLine::letters(&state, &moves),
-            us: (0..4)
-                .map(|seat| 100 + i64::from(tick * 7919 % 1009) + seat)
-                .collect(),
-            ..TickLine::default()
-        };
-        line.notes.push((
-            0,
-            format!(
-                "length={} tick={tick}",
-                state.snakes()[protocol::Seat(0)].length()
-            ),
-        ));
-        if tick % 100 == 0 {
+    let names = ["greedy", "random", "greedy-2", "greedy-3"];
+    write(file, config, names, ticks, |state, line| {
+        let tick = state.tick() + 1;
+        line.us = (0..4)
+            .map(|seat| 100 + i64::from(tick * 7919 % 1009) + seat)
+            .collect();
+        let length = state.snakes()[Seat(0)].length();
+        line.notes.push((0, format!("length={length} tick={tick}")));
+        if tick.is_multiple_of(100) {
             line.late.push(LateLine {
                 seat: 1,
                 wall: 61_000,
@@ -58,14 +38,78 @@ pub fn record(file: &Path, ticks: u32) {
                 fault: "bot".to_owned(),
             });
         }
+        state.snakes().map(|seat, snake| {
+            if !snake.is_alive() {
+                return Move::default();
+            }
+            let deadline = Deadline::start(Budget::Nodes(1000));
+            players[usize::from(seat.0)].decide(&state.observe(seat), &deadline)
+        })
+    });
+}
+
+/// Records a crowded game in which snakes look for others' tails, so that they come to lie on each other,
+/// and zombies come by the special apple.
+pub fn record_ghosts(file: &Path, edition: Edition, ticks: u32) {
+    let config = GameConfig {
+        game_width: 7,
+        game_height: 7,
+        starting_length: 3,
+        special_apple_appearance: 3,
+        num_obstacles: 1,
+        num_zombies: 1,
+        ..edition.config()
+    };
+    let mut dice = rng_from_seed("tails");
+    let names = ["one", "two", "three", "four"];
+    write(file, config, names, ticks, |state, _| {
+        BySeat::from_fn(4, |seat| {
+            towards_a_tail(state, seat).unwrap_or_else(|| {
+                [Move::Straight, Move::TurnLeft, Move::TurnRight][below(&mut dice, 3) as usize]
+            })
+        })
+    });
+}
+
+/// A move to where another tail is leaving.
+fn towards_a_tail(state: &State, seat: Seat) -> Option<Move> {
+    let head = state.snakes()[seat].head()?;
+    let leaving = |cell: Cell| {
+        let mut others = state.snakes().iter().filter(|&(other, _)| other != seat);
+        others.any(|(_, snake)| snake.growth <= 0 && snake.body.back() == Some(&cell))
+    };
+    let mut ways = Direction::ALL.into_iter();
+    let way = ways.find(|&way| state.size().step(head, way).is_some_and(leaving))?;
+    Some(Move::from(way))
+}
+
+/// Records a game with the moves that `choose` makes of each state, and what it adds to the tick's line.
+fn write(
+    file: &Path,
+    config: GameConfig,
+    names: [&str; 4],
+    ticks: u32,
+    mut choose: impl FnMut(&State, &mut TickLine) -> BySeat<Move>,
+) {
+    let written = "the replay can be written";
+    let seats = names.map(|name| SeatLine {
+        name: name.to_owned(),
+        command: name.to_owned(),
+    });
+    let header = HeaderLine::new(&config, "recorded", ticks, seats.into());
+    let mut rng = rng_from_seed("recorded");
+    let mut state = State::new(Arc::new(config), &mut rng);
+    let mut recorder = Recorder::create(file, &header, &state).expect(written);
+    for _ in 0..ticks {
+        let mut line = TickLine::default();
+        let moves = choose(&state, &mut line);
+        line.moves = TickLine::letters(&state, &moves);
         let mut events = Vec::new();
         step(&mut state, &moves, &mut rng, &mut events);
-        recorder
-            .tick(line, &events, &state, Duration::ZERO)
-            .expect("the replay can be written");
+        let recorded = recorder.tick(line, &events, &state, Duration::ZERO);
+        recorded.expect(written);
     }
     let table = standings(state.snakes());
-    recorder
-        .end(ticks, "played to the end", &table)
-        .expect("the replay can be written");
+    let ended = recorder.end(ticks, "played to the end", &table);
+    ended.expect(written);
 }

@@ -3,6 +3,7 @@
 use arena::record::Recording;
 use arena::watch::web::{self, Feed, Shown};
 use arena::watch::{MarkKind, Timeline, mark};
+use protocol::config::Edition;
 use protocol::{Cell, Seat};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -237,6 +238,25 @@ fn strangers_are_refused() {
     let long = "x".repeat(1 << 20);
     let answer = get(&format!("/{long}"), &ours);
     assert!(!answer.contains("200"), "{answer}");
+}
+
+#[test]
+fn a_page_folds_games_with_ghosts_and_hollow_apples() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl.zst");
+    recorded::record_ghosts(&file, Edition::Y2018, 900);
+    let timeline = Arc::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap());
+    let address = serve(Shown::Replay(timeline.clone()));
+    let mut browser = Browser::start(1000, 700);
+    browser.open(&address);
+    browser.wait("game.length === 900");
+    for at in (0..=900).step_by(7) {
+        assert_eq!(
+            browser.eval(&format!("({DIGEST})({at})")),
+            digest(&timeline, at),
+            "tick {at}"
+        );
+    }
 }
 
 #[test]

@@ -1,0 +1,30 @@
+//! Recordings of games in which snakes lie on each other and apples are hollow.
+
+use arena::record::Recording;
+use arena::replay::verify;
+use arena::watch::Timeline;
+use protocol::config::Edition;
+use tests::recorded::record_ghosts;
+
+#[test]
+fn a_game_with_ghosts_and_hollow_apples_verifies_and_folds() {
+    const TICKS: u32 = 900;
+    let folder = tempfile::tempdir().unwrap();
+    let (mut ghosts, mut hollow) = (0, 0);
+    for edition in [Edition::Y2017, Edition::Y2018, Edition::Y2020] {
+        let file = folder.path().join(format!("{edition}.jsonl.zst"));
+        record_ghosts(&file, edition, TICKS);
+        let recording = Recording::open(&file).unwrap();
+        let verified = verify(&recording).unwrap();
+        assert_eq!((verified.ticks, verified.cut_off), (TICKS, None));
+        let timeline = Timeline::of(&recording).unwrap();
+        assert_eq!((timeline.len(), &timeline.cut_off), (TICKS, &None));
+        for tick in 0..=TICKS {
+            let state = timeline.state_at(tick);
+            let seats = state.snakes().seats();
+            ghosts += seats.filter(|&seat| state.is_ghost(seat)).count();
+            hollow += usize::from(state.apples()[0].hollow);
+        }
+    }
+    assert!(ghosts > 30 && hollow > 30, "{ghosts} {hollow}");
+}
