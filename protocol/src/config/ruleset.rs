@@ -63,7 +63,7 @@ pub enum Wait {
 pub enum BittenApple {
     /// It is gone, and comes back as if a snake had eaten it.
     Leaves,
-    /// It stays where it is, hollow: bots are shown it, and nobody can eat it.
+    /// It stays where it is, hollow: bots are shown it, and no snake can eat it.
     Hollow,
     /// Hollow if there are other apples, else gone.
     HollowBesideOthers,
@@ -180,7 +180,7 @@ impl fmt::Display for Family {
 impl fmt::Display for Expiry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Never => "never: it lies until somebody eats it",
+            Self::Never => "never: it lies until a snake eats it",
             Self::WithoutWait => "after apple_limit if special_apple_appearance is 0",
             Self::IfAlone => "after apple_limit if it is the only apple",
             Self::IfDecaying => "after apple_limit if it decays",
@@ -192,7 +192,7 @@ impl fmt::Display for BittenApple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Leaves => "is gone, as if eaten",
-            Self::Hollow => "stays, hollow: shown, and nobody can eat it",
+            Self::Hollow => "stays, hollow: shown, and no snake can eat it",
             Self::HollowBesideOthers => "stays, hollow, beside other apples; alone it is gone",
         })
     }
