@@ -37,11 +37,6 @@ enum Command {
     Replay(ReplayArgs),
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
-    /// Re-run the studies behind the bot beside their published numbers
-    ///
-    /// Without the name of a study, a short version of all is run and put into one table: every figure as
-    /// published, as measured the way the study did it, and with our method, with 95 % intervals.
-    Lab(commands::lab::LabArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),
     /// Play one seat with a built-in brain on stdin and stdout
@@ -368,7 +363,6 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
         Some(Command::Serve(args)) => commands::serve::run(&args),
-        Some(Command::Lab(args)) => commands::lab::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Bot { brain, explain }) => commands::bot::run(brain, explain),
         Some(Command::Guard { marker }) => {

@@ -6,7 +6,6 @@ pub mod config_files;
 pub mod doctor;
 pub mod game;
 pub mod grid;
-pub mod lab;
 pub mod people;
 pub mod process;
 pub mod record;

@@ -3,7 +3,6 @@
 mod cli;
 mod commands;
 mod exit;
-mod lab_progress;
 mod progress;
 mod report;
 mod tournament_progress;

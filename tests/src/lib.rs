@@ -1,5 +1,5 @@
 //! What the tests of this crate share: where their data is, how they report, how they run the arena
-//! and read what it recorded, the bots that try its patience, and a browser to look with.
+//! and read what it recorded, the bots that try its patience, and a terminal and a browser to look with.
 
 pub mod browser;
 pub mod data;
@@ -13,4 +13,6 @@ pub mod recorded;
 #[cfg(target_os = "linux")]
 pub mod runner;
 pub mod served;
+#[cfg(target_os = "linux")]
+pub mod terminal;
 pub mod vector;

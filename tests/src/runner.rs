@@ -144,34 +144,43 @@ pub fn verify(replay: &Path) -> (bool, u64) {
     (verified, report["ticks"].as_u64().unwrap_or_default())
 }
 
-/// The arena's program, built if it is not there or not as its source says.
+/// The arena's program.
+///
+/// # Panics
+/// If it does not build.
 pub fn arena() -> &'static Path {
     static ARENA: OnceLock<PathBuf> = OnceLock::new();
-    ARENA.get_or_init(|| {
-        let program = beside("arena");
-        let folder = program.parent().expect("a file is in a folder");
-        let target = folder.parent().expect("a profile has a folder in another");
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut build = Command::new(cargo);
-        build
-            .args([
-                "build",
-                "--quiet",
-                "--offline",
-                "--workspace",
-                "--bin",
-                "arena",
-            ])
-            .arg("--target-dir")
-            .arg(target)
-            .current_dir(env!("CARGO_MANIFEST_DIR"));
-        if folder.ends_with("release") {
-            build.arg("--release");
-        }
-        let built = build.status().expect("cargo starts");
-        assert!(built.success(), "the arena does not build");
-        program
-    })
+    ARENA.get_or_init(|| built("arena"))
+}
+
+/// The lab's program.
+///
+/// # Panics
+/// If it does not build.
+pub fn lab() -> &'static Path {
+    static LAB: OnceLock<PathBuf> = OnceLock::new();
+    LAB.get_or_init(|| built("lab"))
+}
+
+/// A program of another crate: cargo does not build those for the tests of this one.
+fn built(name: &str) -> PathBuf {
+    let program = beside(name);
+    let folder = program.parent().expect("a file is in a folder");
+    let target = folder.parent().expect("a profile has a folder in another");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build
+        .args(["build", "--quiet", "--offline", "--workspace"])
+        .args(["--bin", name])
+        .arg("--target-dir")
+        .arg(target)
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    if folder.ends_with("release") {
+        build.arg("--release");
+    }
+    let built = build.status().expect("cargo starts");
+    assert!(built.success(), "{name} does not build");
+    program
 }
 
 /// A program of this workspace, in the folder above the tests' own.

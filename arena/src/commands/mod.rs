@@ -4,7 +4,6 @@ mod audience;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod config;
-pub(crate) mod lab;
 pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod replay;

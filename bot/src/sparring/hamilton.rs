@@ -7,8 +7,8 @@ use super::view::View;
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::field::Field;
-use crate::fill::round;
 use crate::memory::Memory;
+use crate::round::round;
 use protocol::{Init, Move, Observation};
 
 /// Cells left between the head and its own tail after a short cut.

@@ -1,0 +1,17 @@
+//! A game in the terminal, and how a person leaves it.
+
+use super::exit::{Exit, Misuse};
+use anyhow::Result;
+use arena::terminal::{self, Left, View};
+use std::io::IsTerminal;
+
+/// Shows what an option asks for.
+pub(crate) fn show(view: &mut impl View, option: &str) -> Result<Exit> {
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        return Err(Misuse(format!("{option} needs a terminal")).into());
+    }
+    Ok(match terminal::run(view)? {
+        Left::Quit => Exit::Success,
+        Left::Interrupted => Exit::Interrupted,
+    })
+}
