@@ -2,17 +2,17 @@
 //! whole games of instant bots with full recording, then the verification of the last.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use arena::bot_spec::{BotSpec, Launch};
-use arena::game::{Game, Think, play};
+use arena::bots::{BotSpec, Launch};
+use arena::engine::{Game, Think, play};
 use arena::process::{LogPaths, Marker, Pace, Timing};
-use arena::record::Recording;
+use arena::replay::Recording;
 use arena::replay::verify;
-use arena::stop::Stop;
 use protocol::{BySeat, GameConfig, State, rng_from_seed};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
 
 const TICKS: u32 = 6000;
 const GAMES: u32 = 10;
@@ -35,7 +35,12 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     for number in 1..=GAMES {
         let game = game(&folder.path().join(number.to_string()), number);
-        let outcome = runtime.block_on(play(&game, &Marker::fresh(), &Stop::default(), |_| {}));
+        let outcome = runtime.block_on(play(
+            &game,
+            &Marker::fresh(),
+            &CancellationToken::default(),
+            |_| {},
+        ));
         let outcome = outcome.expect("a game");
         let size = std::fs::metadata(&game.replay).expect("a replay").len();
         let late: u32 = outcome
@@ -96,7 +101,7 @@ fn game(folder: &std::path::Path, number: u32) -> Game {
         bots: BySeat::from_fn(4, |_| bot.clone()),
         logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),
         replay: folder.join("game.jsonl.zst"),
-        people: arena::people::People::default(),
+        people: arena::engine::people::People::default(),
     }
 }
 

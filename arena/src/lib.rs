@@ -1,19 +1,22 @@
 //! The reference server of the Wits multi-snake game: it runs bots as processes, referees with the
-//! rules of `protocol`, records every game and verifies the record.
+//! rules of `protocol`, records every game, verifies and shows the record, and rates the bots.
+//!
+//! A folder is a room with one capability, and a room knows only rooms that are listed before it.
 
-pub mod bot_spec;
+pub mod text_table;
+
 pub mod config_files;
-pub mod doctor;
-pub mod game;
-pub mod grid;
-pub mod people;
+
+pub mod bots;
+
 pub mod process;
-pub mod record;
+
 pub mod replay;
-pub mod stats;
-pub mod stop;
-mod table;
-pub mod terminal;
+
+pub mod engine;
+
+pub mod doctor;
+
 pub mod tournament;
-pub mod turn;
-pub mod watch;
+
+pub mod view;

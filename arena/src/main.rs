@@ -1,11 +1,6 @@
 //! The `arena` program: arguments in, exit code out.
 
 mod cli;
-mod commands;
-mod exit;
-mod progress;
-mod report;
-mod tournament_progress;
 
 use clap::Parser;
 
@@ -13,8 +8,8 @@ fn main() -> std::process::ExitCode {
     match cli::run(cli::Cli::parse()) {
         Ok(exit) => exit.into(),
         Err(error) => {
-            report::complain(&error);
-            exit::Exit::of(&error).into()
+            cli::complain(&error);
+            cli::Exit::of(&error).into()
         }
     }
 }

@@ -112,7 +112,7 @@ fn deaths_are_listed_with_their_ticks() {
     let marks: Vec<Value> = (listed.lines())
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let played = arena::record::Recording::open(&folder.path().join(GAME)).unwrap();
+    let played = arena::replay::Recording::open(&folder.path().join(GAME)).unwrap();
     let died = |text: &str| text.matches("\"died ").count();
     assert_eq!(marks.len(), died(played.text()));
     assert!(marks.iter().all(|mark| mark["kind"] == "death"));

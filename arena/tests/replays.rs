@@ -1,7 +1,7 @@
 //! What is recorded verifies, and what was changed does not.
 
-use arena::record::{HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine};
 use arena::replay::{Discrepancy, Verified, verify};
+use arena::replay::{HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine, Why};
 use protocol::config::Edition;
 use protocol::{
     BySeat, GameConfig, Move, Seat, State, below, rng_from_seed, rules, standings, step,
@@ -53,7 +53,7 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
             .unwrap();
     }
     let table = standings(state.snakes());
-    recorder.end(ticks, "played to the end", &table).unwrap();
+    recorder.end(ticks, Why::Played, &table).unwrap();
     path
 }
 

@@ -1,7 +1,7 @@
 //! What many games between two methods came to, and the table of all against all.
 
 use super::{Estimate, table};
-use arena::grid::grid;
+use arena::text_table::text_table;
 use serde::Serialize;
 
 /// Games of one method against another, seen by the first.
@@ -105,7 +105,7 @@ pub fn against_all(duels: &[Duel], width: u16) -> String {
         .chain(names.iter().copied())
         .chain(["points, %"])
         .collect();
-    grid(&header, rows, &[0], Some(width))
+    text_table(&header, rows, &[0], Some(width))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The lab's figures as text: a table for people, JSON for programs.
 
 use super::figure::{Estimate, Figure};
-use arena::grid::grid;
+use arena::text_table::text_table;
 
 /// The figures of all studies, at most `width` characters wide.
 pub fn figures(figures: &[Figure], width: u16) -> String {
@@ -31,7 +31,7 @@ pub fn figures(figures: &[Figure], width: u16) -> String {
             figure.note.clone().unwrap_or_default(),
         ]
     });
-    grid(&header, rows, &[0, 1, 5], Some(width))
+    text_table(&header, rows, &[0, 1, 5], Some(width))
 }
 
 /// A mean and its margin, or its interval where one side is longer, with no more digits than that is

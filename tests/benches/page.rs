@@ -2,9 +2,9 @@
 //! `cargo bench --package tests --bench page`.
 #![allow(clippy::print_stdout)]
 
-use arena::record::Recording;
-use arena::watch::Timeline;
-use arena::watch::web::{self, Shown};
+use arena::replay::Recording;
+use arena::replay::Timeline;
+use arena::view::web::{self, Shown};
 use std::sync::Arc;
 use tests::browser::Browser;
 use tests::recorded;

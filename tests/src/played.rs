@@ -2,7 +2,8 @@
 //! say they answered.
 
 use crate::runner;
-use arena::record::{Line, Recording, TickLine};
+use arena::process::Fault;
+use arena::replay::{Line, Recording, TickLine};
 use protocol::Seat;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -199,7 +200,7 @@ impl Played {
                     late: line
                         .late
                         .iter()
-                        .any(|late| late.seat == seat && late.fault == "bot"),
+                        .any(|late| late.seat == seat && late.fault == Fault::Bot),
                 });
                 straight = went;
             }

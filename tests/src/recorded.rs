@@ -1,6 +1,7 @@
 //! Games that are recorded without processes: the same bytes every time.
 
-use arena::record::{HeaderLine, LateLine, Recorder, SeatLine, TickLine};
+use arena::process::Fault;
+use arena::replay::{HeaderLine, LateLine, Recorder, SeatLine, TickLine, Why};
 use bot::brain;
 use bot::clock::{Budget, Deadline};
 use protocol::config::Edition;
@@ -35,7 +36,7 @@ pub fn record(file: &Path, ticks: u32) {
                 wall: 61_000,
                 cpu: 60_000,
                 wait: 0,
-                fault: "bot".to_owned(),
+                fault: Fault::Bot,
             });
         }
         state.snakes().map(|seat, snake| {
@@ -110,6 +111,6 @@ fn write(
         recorded.expect(written);
     }
     let table = standings(state.snakes());
-    let ended = recorder.end(ticks, "played to the end", &table);
+    let ended = recorder.end(ticks, Why::Played, &table);
     ended.expect(written);
 }

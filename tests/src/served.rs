@@ -1,6 +1,6 @@
 //! The pages' server for tests, on loopback addresses alone, and where pictures of pages are kept.
 
-use arena::watch::web::{self, Shown};
+use arena::view::web::{self, Shown};
 use std::net::{IpAddr, Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};

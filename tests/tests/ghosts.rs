@@ -1,8 +1,8 @@
 //! Recordings of games in which snakes lie on each other and apples are hollow.
 
-use arena::record::Recording;
+use arena::replay::Recording;
+use arena::replay::Timeline;
 use arena::replay::verify;
-use arena::watch::Timeline;
 use protocol::config::Edition;
 use tests::recorded::record_ghosts;
 

@@ -2,14 +2,14 @@
 //! recording still make the same of the same seed. With `GOLDEN=write` they are recorded anew, for
 //! whoever means to change how games are played.
 
-use arena::record::SeatLine;
-use arena::stop::Stop;
-use arena::tournament::BrainGame;
+use arena::engine::BrainGame;
+use arena::replay::SeatLine;
 use protocol::GameConfig;
 use protocol::config::Edition;
 use std::path::Path;
 use std::sync::Arc;
 use tests::data;
+use tokio_util::sync::CancellationToken;
 
 const BRAINS: [&str; 4] = ["champion", "territory", "astar", "greedy"];
 
@@ -31,7 +31,7 @@ fn play(edition: Edition, replay: &Path) {
         brains: Vec::from(seats).into(),
         replay: replay.to_owned(),
     };
-    game.play(&Stop::default()).unwrap();
+    game.play(&CancellationToken::default()).unwrap();
 }
 
 /// A replay's text but for the version of the arena that wrote it.

@@ -24,7 +24,7 @@ fn life(played: &Played) -> (usize, Option<u32>) {
         .iter()
         .filter(|line| on_board(&line.moves))
         .count();
-    let removed = |line: &&arena::record::TickLine| line.events.contains(&"removed 0".to_owned());
+    let removed = |line: &&arena::replay::TickLine| line.events.contains(&"removed 0".to_owned());
     (
         ticks,
         played.ticks.iter().find(removed).map(|line| line.tick),

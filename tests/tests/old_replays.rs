@@ -1,8 +1,8 @@
 //! Recordings of version 0.1 play and verify by the rules that they were played by.
 
-use arena::record::Recording;
+use arena::replay::Recording;
+use arena::replay::Timeline;
 use arena::replay::verify;
-use arena::watch::Timeline;
 use std::path::Path;
 use tests::data;
 

@@ -83,8 +83,8 @@ fn a_person_plays_sees_the_result_and_plays_again() {
     assert!(terminal.end().success());
 
     let first = folder.path().join("game/game.jsonl.zst");
-    let recording = arena::record::Recording::open(&first).unwrap();
-    let timeline = arena::watch::Timeline::of(&recording).unwrap();
+    let recording = arena::replay::Recording::open(&first).unwrap();
+    let timeline = arena::replay::Timeline::of(&recording).unwrap();
     let heading = |tick| timeline.state_at(tick).snakes()[protocol::Seat(0)].heading;
     let turned = (1..=8).find(|&tick| heading(tick) != heading(0));
     assert!(turned.is_some(), "the snake went straight on");

@@ -1,7 +1,7 @@
 //! A folder of games and tournaments in a real browser.
 
-use arena::record::Recording;
-use arena::watch::web::{self, Library};
+use arena::replay::Recording;
+use arena::view::web::{self, Library};
 use tests::browser::Browser;
 use tests::recorded;
 use tests::served::{pictures, serve_with};

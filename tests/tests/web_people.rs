@@ -1,10 +1,10 @@
 //! People who play in a real browser, and what a server that lets them refuses.
 #![cfg(target_os = "linux")]
 
-use arena::people::People;
-use arena::record::Recording;
-use arena::watch::Timeline;
-use arena::watch::web::{Feed, Rounds, Shown};
+use arena::engine::people::People;
+use arena::replay::Recording;
+use arena::replay::Timeline;
+use arena::view::web::{Feed, Rounds, Shown};
 use protocol::{Direction, Seat};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

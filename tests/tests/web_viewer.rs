@@ -1,8 +1,8 @@
 //! The page in a real browser.
 
-use arena::record::Recording;
-use arena::watch::web::{self, Feed, Shown};
-use arena::watch::{MarkKind, Timeline, mark};
+use arena::replay::Recording;
+use arena::replay::{MarkKind, Timeline, mark};
+use arena::view::web::{self, Feed, Shown};
 use protocol::config::Edition;
 use protocol::{Cell, Seat};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use super::finding::{Finding, Point, Verdict};
 use super::histogram::Histogram;
 use super::judge::Case;
 use super::visit::{End, Visit};
-use crate::stats::{Latency, SeatStats};
+use crate::engine::{Latency, SeatStats};
 use protocol::config::Edition;
 use serde::Serialize;
 use std::time::Duration;

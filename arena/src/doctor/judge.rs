@@ -3,8 +3,8 @@
 use super::finding::{Finding, Point, Verdict};
 use super::moment::Moment;
 use super::visit::{End, Visit};
+use crate::engine::Latency;
 use crate::process::in_words;
-use crate::stats::Latency;
 use protocol::config::{Edition, SpecialApple};
 use std::time::Duration;
 

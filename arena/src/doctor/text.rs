@@ -96,7 +96,7 @@ mod tests {
     use super::super::finding::Point;
     use super::super::histogram::Histogram;
     use super::*;
-    use crate::stats::Latency;
+    use crate::engine::Latency;
 
     fn departed(edition: u16) -> Departed {
         Departed {

@@ -4,17 +4,17 @@ use super::extras::stroll;
 use super::moment::Moment;
 use super::script::{Act, BOT, scenes};
 use super::stage;
-use crate::bot_spec::Launch;
+use crate::bots::Launch;
+use crate::process::collect;
+use crate::process::micros;
 use crate::process::{Answer, BotProcess, Fault, Heard, LogPaths, Marker, Pace, Timing, in_words};
-use crate::stats::micros;
-use crate::stop::Stop;
-use crate::turn;
 use protocol::config::Edition;
 use protocol::{BySeat, Move, State, rng_from_seed, step};
 use rand_chacha::ChaCha8Rng;
 use std::process::ExitStatus;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
 
 /// How long a bot has to exit after `Game Over`.
 const GRACE: Duration = Duration::from_millis(500);
@@ -108,7 +108,7 @@ pub async fn examine(
     startup: Duration,
     marker: &Marker,
     logs: &LogPaths,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Visit {
     let visit = Visit::new(edition);
     let began = Instant::now();
@@ -194,7 +194,7 @@ struct Examination<'a> {
     process: BotProcess,
     timing: Timing,
     began: Instant,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     /// The last state that was sent.
     text: String,
     /// States in a row without an answer.
@@ -251,8 +251,8 @@ impl Examination<'_> {
         self.visit.states += 1;
         self.process.ask(self.text.as_bytes(), self.timing);
         let sent = Instant::now();
-        turn::collect(&mut [&mut self.process], self.stop).await;
-        if self.stop.is_raised() {
+        collect(&mut [&mut self.process], self.stop).await;
+        if self.stop.is_cancelled() {
             return Err(End::Interrupted);
         }
         let answer = self.process.answer();

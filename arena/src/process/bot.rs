@@ -9,7 +9,7 @@ use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::marker::Marker;
 use super::pipes;
 use super::window::{Answer, Timing, Verdict, Window};
-use crate::bot_spec::Launch;
+use crate::bots::Launch;
 use protocol::Move;
 use protocol::wire::GAME_OVER;
 use std::io;
@@ -248,7 +248,7 @@ impl BotProcess {
 
     /// Stops it from thinking while others do.
     pub fn freeze(&self) {
-        kernel::signal_group(self.pid, Signal::Stop);
+        kernel::signal_group(self.pid, Signal::CancellationToken);
     }
 
     /// Lets it think again.

@@ -1,6 +1,6 @@
 //! From what is to be started to a command, apart from the arena and bound to its life.
 
-use crate::bot_spec::Launch;
+use crate::bots::Launch;
 use std::io;
 use tokio::process::Command;
 

@@ -4,6 +4,7 @@
 //! What only Linux can tell lives in `kernel.rs`; elsewhere the clock is the wall's.
 
 mod bot;
+mod collect;
 mod debts;
 mod ending;
 mod guard;
@@ -15,13 +16,16 @@ mod lines;
 mod logs;
 mod marker;
 mod pipes;
+mod signals;
 mod waiting;
 mod window;
 
 pub use bot::{BotProcess, StartError};
+pub use collect::collect;
 pub use ending::{Ended, Ending, in_words};
 pub use guard::{Guard, guard_until_parent_ends};
 pub use hearing::Heard;
 pub use logs::{LogPaths, LogTail};
 pub use marker::Marker;
-pub use window::{Answer, Fault, Lateness, Pace, Timing};
+pub use signals::cancel_on_signals;
+pub use window::{Answer, Fault, Lateness, Pace, Timing, micros};

@@ -5,6 +5,8 @@
 
 use super::kernel::{self, Usage};
 use protocol::Move;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -65,12 +67,22 @@ pub struct Lateness {
 }
 
 /// Who is to blame for a late answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Fault {
     /// The bot thought too long.
     Bot,
     /// The machine did not let it think.
     Machine,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bot => "bot",
+            Self::Machine => "machine",
+        })
+    }
 }
 
 /// An open question to a bot.
@@ -235,4 +247,9 @@ impl Window {
             fault: if machine { Fault::Machine } else { Fault::Bot },
         }
     }
+}
+
+/// Whole microseconds, as they are recorded.
+pub fn micros(duration: Duration) -> u32 {
+    duration.as_micros().try_into().unwrap_or(u32::MAX)
 }

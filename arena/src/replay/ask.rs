@@ -1,14 +1,14 @@
 //! Sends a recorded game to a bot again and compares its answers with the recorded moves.
 
 use super::input;
-use crate::bot_spec::BotSpec;
+use crate::bots::BotSpec;
+use crate::process::collect;
 use crate::process::{Answer, BotProcess, LogPaths, Marker, StartError, Timing};
-use crate::stop::Stop;
-use crate::turn;
-use crate::watch::Timeline;
+use crate::replay::Timeline;
 use protocol::{Direction, Seat};
+use tokio_util::sync::CancellationToken;
 
-use crate::record::TickLine;
+use crate::replay::TickLine;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ pub async fn ask(
     question: &Question,
     logs: &LogPaths,
     marker: &Marker,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Result<Answers, StartError> {
     let mut bot = BotProcess::start(&question.bot.launch, marker, logs)?;
     bot.tell(input::opening(timeline).as_bytes());
@@ -68,7 +68,7 @@ pub async fn ask(
             continue;
         };
         bot.ask(text.as_bytes(), question.timing);
-        turn::collect(&mut [&mut bot], stop).await;
+        collect(&mut [&mut bot], stop).await;
         let answer = bot.answer();
         let _ = bot.heard();
         if bot.is_gone() {
@@ -76,7 +76,7 @@ pub async fn ask(
             bot.bury().await;
             return Ok(answers);
         }
-        if stop.is_raised() {
+        if stop.is_cancelled() {
             break;
         }
         let letters = timeline

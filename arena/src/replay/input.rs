@@ -1,7 +1,7 @@
 //! What a bot was sent, byte for byte: the states it was shown follow from the record.
 
-use crate::game::Why;
-use crate::watch::Timeline;
+use super::lines::Why;
+use crate::replay::Timeline;
 use protocol::{Seat, SnakeStatus, State};
 
 /// What every bot is sent before its first state.
@@ -31,7 +31,7 @@ pub fn whole(timeline: &Timeline, seat: Seat) -> String {
     let gone = (last.snakes().get(seat)).is_none_or(|snake| snake.status == SnakeStatus::Removed);
     if let Some(end) = timeline.end.as_ref().filter(|_| !gone) {
         // Whoever stopped the game did so while the bots were thinking about the next move.
-        if end.why == Why::Interrupted.to_string() {
+        if end.why == Why::Interrupted {
             text.extend(sent_for(last, seat));
         }
         text.push_str("Game Over\n");

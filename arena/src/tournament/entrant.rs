@@ -1,6 +1,6 @@
 //! Who takes part: a name, a command, and a fingerprint that changes with the program.
 
-use crate::bot_spec::{BotSpec, Launch};
+use crate::bots::{BotSpec, Launch};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io;

@@ -5,7 +5,7 @@ use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use super::table::{caution, range};
 use super::telling::telling_games;
-use crate::stats::Latency;
+use crate::engine::Latency;
 use std::fmt::Write;
 use std::path::Path;
 

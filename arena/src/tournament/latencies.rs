@@ -1,7 +1,7 @@
 //! How long answers took, over many games: counts in buckets that are at most an eighth wide, and
 //! the exact slowest.
 
-use crate::stats::Latency;
+use crate::engine::Latency;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

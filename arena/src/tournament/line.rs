@@ -2,8 +2,8 @@
 
 use super::latencies::Latencies;
 use super::schedule::{BotIndex, Fixture, GameId};
-use crate::game::Outcome;
-use crate::stats::Deaths;
+use crate::engine::Deaths;
+use crate::engine::Outcome;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 

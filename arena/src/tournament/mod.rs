@@ -4,7 +4,6 @@
 mod entrant;
 mod file;
 pub mod html;
-mod in_process;
 mod journal;
 mod latencies;
 mod line;
@@ -24,7 +23,6 @@ mod workers;
 
 pub use entrant::{Entrant, NoProgram};
 pub use file::{EXAMPLE, FileBot, TournamentFile};
-pub use in_process::BrainGame;
 pub use journal::{Entries, Journal, JournalError};
 pub use latencies::Latencies;
 pub use line::{GameLine, GoneLine, SeatLine};

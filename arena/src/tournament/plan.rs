@@ -1,7 +1,7 @@
 //! What a tournament is: the first line of its journal. Games of different plans do not mix.
 
 use super::entrant::Entrant;
-use crate::record::config_values;
+use crate::replay::config_values;
 use protocol::GameConfig;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use super::line::GameLine;
 use super::rating::{Duel, Played, Rating, rate};
 use super::results::Results;
 use super::schedule::BotIndex;
-use crate::stats::{Deaths, Latency};
+use crate::engine::{Deaths, Latency};
 use protocol::rng_from_seed;
 
 /// Resamples behind an interval that is kept.

@@ -4,8 +4,8 @@ use super::rating::{Decision, Duel, Hypotheses, Interval, SequentialTest};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use super::trial::Trial;
-use crate::grid::grid;
-use crate::stats::Latency;
+use crate::engine::Latency;
+use crate::text_table::text_table;
 use serde_json::{Value, json};
 
 /// The table of bots: who is how strong, and how sure that is.
@@ -34,7 +34,7 @@ pub fn standings(summary: &Summary) -> String {
             bot.best_longest().to_string(),
         ]
     });
-    grid(&header, rows, &[1], None)
+    text_table(&header, rows, &[1], None)
 }
 
 /// What became of the bots in a game on average, and how long their answers took. Those who left
@@ -67,7 +67,7 @@ pub fn conduct(summary: &Summary) -> String {
             latency(|l| l.max_us),
         ]
     });
-    grid(&header, rows, &[0], None)
+    text_table(&header, rows, &[0], None)
 }
 
 /// The table of duels: in each row, how often that bot was ahead of those in the columns.
@@ -81,7 +81,7 @@ pub fn duels(summary: &Summary) -> String {
             .map(|duel| duel.map_or_else(String::new, |duel| cell(&duel)));
         std::iter::once((*name).to_owned()).chain(cells).collect()
     });
-    grid(&header, rows, &[0], None)
+    text_table(&header, rows, &[0], None)
 }
 
 fn cell(duel: &Duel) -> String {

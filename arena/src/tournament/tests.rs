@@ -3,18 +3,18 @@
 use super::rating::Played;
 use super::schedule::{GameId, Schedule};
 use super::*;
-use crate::bot_spec::{BotSpec, tell_apart};
-use crate::game::Think;
+use crate::bots::{BotSpec, tell_apart};
+use crate::engine::Think;
 use crate::process::{Pace, Timing};
-use crate::record::Recording;
 use crate::replay;
-use crate::stop::Stop;
+use crate::replay::Recording;
 use protocol::GameConfig;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 const SEED: &str = "whole";
 
@@ -55,7 +55,7 @@ fn play(table: &Table, blocks: usize, jobs: usize) -> Vec<GameLine> {
         lines.push(line);
         Ok(ControlFlow::Continue(()))
     };
-    play_all(table, work, &Stop::default(), finished).unwrap();
+    play_all(table, work, &CancellationToken::default(), finished).unwrap();
     lines
 }
 
@@ -115,12 +115,12 @@ fn a_wish_to_stop_leaves_no_unfinished_game() {
         fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
         jobs: 2,
     };
-    let stop = Stop::default();
+    let stop = CancellationToken::default();
     let mut lines = Vec::new();
     play_all(&table, work, &stop, |line| {
         lines.push(line);
         if lines.len() == 7 {
-            stop.raise();
+            stop.cancel();
         }
         Ok(ControlFlow::Continue(()))
     })
@@ -143,7 +143,7 @@ fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
         jobs: 2,
     };
     let mut firsts = [0.0; 4];
-    play_all(&table, work, &Stop::default(), |line| {
+    play_all(&table, work, &CancellationToken::default(), |line| {
         let placings = line.seats.iter().map(|seat| rating::Placing {
             bot: seat.bot,
             longest: seat.longest,

@@ -1,16 +1,17 @@
 //! Plays games side by side, each worker one after the other on a thread of its own: a bot's life
 //! hangs on the thread that started it.
 
-use super::in_process::BrainGame;
 use super::line::{GameLine, REPLAY};
 use super::plan::Manner;
 use super::schedule::Fixture;
-use crate::bot_spec::{BotSpec, Launch};
-use crate::game::{self, Game, Outcome, Think, Why};
-use crate::people::People;
+use crate::bots::{BotSpec, Launch};
+use crate::engine::BrainGame;
+use crate::engine::people::People;
+use crate::engine::{self, Game, Outcome, Think};
+use crate::process::cancel_on_signals;
 use crate::process::{Guard, LogPaths, Marker, Timing};
-use crate::record::SeatLine;
-use crate::stop::Stop;
+use crate::replay::SeatLine;
+use crate::replay::Why;
 use anyhow::{Context, Result, bail};
 use protocol::{BySeat, GameConfig};
 use std::ops::ControlFlow;
@@ -18,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 
 /// What every game of a tournament has in common.
 #[derive(Clone, Debug)]
@@ -54,7 +56,7 @@ pub struct Work<'a> {
 pub fn play_all(
     table: &Table,
     work: Work<'_>,
-    stop: &Stop,
+    stop: &CancellationToken,
     mut finished: impl FnMut(GameLine) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
     let runtime = runtime()?;
@@ -66,7 +68,11 @@ pub fn play_all(
             scope.spawn(move || {
                 let next = || {
                     let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-                    if stop.is_raised() { None } else { queue.next() }
+                    if stop.is_cancelled() {
+                        None
+                    } else {
+                        queue.next()
+                    }
                 };
                 if let Err(error) = work_off(table, number, next, stop, &sender) {
                     // Whoever listens is there until every sender is gone.
@@ -76,7 +82,7 @@ pub fn play_all(
         }
         drop(sender);
         let outcome = runtime.block_on(async {
-            stop.listen().context("cannot listen for Ctrl-C")?;
+            cancel_on_signals(stop).context("cannot listen for Ctrl-C")?;
             while let Some(result) = results.recv().await {
                 if finished(result?)?.is_break() {
                     break;
@@ -84,7 +90,7 @@ pub fn play_all(
             }
             Ok(())
         });
-        stop.raise();
+        stop.cancel();
         outcome
     })
 }
@@ -95,7 +101,7 @@ fn work_off(
     table: &Table,
     number: usize,
     mut next: impl FnMut() -> Option<Fixture>,
-    stop: &Stop,
+    stop: &CancellationToken,
     sender: &Sender,
 ) -> Result<()> {
     let mut place = match table.manner {
@@ -148,7 +154,7 @@ impl Place {
         table: &Table,
         fixture: &Fixture,
         folder: &Path,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<Outcome> {
         let replay = folder.join(REPLAY);
         match self {
@@ -179,7 +185,7 @@ impl Place {
                     replay,
                     people: People::default(),
                 };
-                let outcome = runtime.block_on(game::play(&game, marker, stop, |_| {}))?;
+                let outcome = runtime.block_on(engine::play(&game, marker, stop, |_| {}))?;
                 game.logs.values().for_each(remove_empty);
                 Ok(outcome)
             }

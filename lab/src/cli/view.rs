@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, Misuse};
 use anyhow::Result;
-use arena::terminal::{self, Left, View};
+use arena::view::tui::{self, Left, View};
 use std::io::IsTerminal;
 
 /// Shows what an option asks for.
@@ -10,7 +10,7 @@ pub(crate) fn show(view: &mut impl View, option: &str) -> Result<Exit> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Misuse(format!("{option} needs a terminal")).into());
     }
-    Ok(match terminal::run(view)? {
+    Ok(match tui::run(view)? {
         Left::Quit => Exit::Success,
         Left::Interrupted => Exit::Interrupted,
     })

@@ -5,7 +5,7 @@ use super::minimax::{Leaf, Minimax};
 use super::position::Position;
 use super::search::Search;
 use crate::{Run, table};
-use arena::grid::grid;
+use arena::text_table::text_table;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -103,5 +103,5 @@ pub fn look_table(looks: &[Look], width: u16) -> String {
         ]
     });
     let header = ["method", "depth", "published", "positions", "time here"];
-    grid(&header, rows, &[0], Some(width))
+    text_table(&header, rows, &[0], Some(width))
 }

@@ -4,7 +4,7 @@ use super::game::{self, opening};
 use super::method::Method;
 use super::position::{Corner, Position};
 use crate::{Duel, Run};
-use arena::grid::grid;
+use arena::text_table::text_table;
 use serde::Serialize;
 
 /// A game from the plain start.
@@ -74,5 +74,5 @@ pub fn plain_table(games: &[PlainGame], width: u16) -> String {
         .into_iter()
         .chain(names.iter().copied())
         .collect();
-    grid(&header, rows, &[0], Some(width))
+    text_table(&header, rows, &[0], Some(width))
 }

@@ -1,6 +1,6 @@
 //! What is looked at: a game of one snake, and how fast it goes on. No terminal in here.
 
-use arena::terminal::Left;
+use arena::view::tui::Left;
 use protocol::{Cell, Size};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;

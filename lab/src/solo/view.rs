@@ -2,7 +2,7 @@
 
 use super::player::{Player, Watched};
 use super::screen;
-use arena::terminal::{Left, View, no_colour};
+use arena::view::tui::{Left, View, no_colour};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::time::Duration;

@@ -2,7 +2,6 @@
 
 mod apples;
 mod collisions;
-mod event;
 mod placement;
 mod start;
 #[cfg(test)]
@@ -10,7 +9,7 @@ mod tests;
 mod turn;
 mod zombies;
 
-pub use event::{Death, Event};
+pub use crate::state::{Death, Event};
 
 use crate::{BySeat, Move, Seat, State};
 use rand::Rng;

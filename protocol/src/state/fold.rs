@@ -3,8 +3,8 @@
 
 use super::blocks::Blocks;
 use super::board::straight;
+use super::event::{Death, Event};
 use super::{Cloak, Setup, Snake, SnakeStatus, State};
-use crate::rules::{Death, Event};
 use crate::{Cell, Direction, Seat};
 
 /// An event that cannot happen in this state.

@@ -4,6 +4,7 @@ mod apple;
 mod blocks;
 mod board;
 mod digest;
+mod event;
 mod fold;
 mod observe;
 mod setup;
@@ -15,6 +16,7 @@ pub(crate) use board::straight;
 
 pub use apple::{Apple, AppleKind};
 pub use board::State;
+pub use event::{Death, Event};
 pub use fold::Impossible;
 pub use setup::{Setup, SetupError};
 pub use snake::{Cloak, Snake, SnakeStatus};

@@ -1,7 +1,7 @@
 //! What keys do.
 
 use super::show::Show;
-use arena::terminal::Left;
+use arena::view::tui::Left;
 use protocol::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

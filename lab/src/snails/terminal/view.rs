@@ -2,7 +2,7 @@
 
 use super::show::Show;
 use super::{keys, screen};
-use arena::terminal::{Left, View};
+use arena::view::tui::{Left, View};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::time::Duration;

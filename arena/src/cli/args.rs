@@ -1,0 +1,372 @@
+//! What can be typed.
+
+use super::exit::Exit;
+use anyhow::Result;
+use arena::tournament::schedule::Shard;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all went well; 1 the arena itself failed; 2 the command line or the configuration \
+makes no sense; 3 a bot could not be started, ended early or failed its check; 4 a replay is damaged \
+or differs from the rules; 130 ended by Ctrl-C.";
+
+/// Runs games between snake bots, records them, and checks bots and records.
+///
+/// Without a command it plays a whole game between the built-in bots.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game
+    Play(PlayArgs),
+    /// Find out which bot is better, and how sure that is
+    Tournament(Box<TournamentArgs>),
+    /// Print the tables of tournaments that have been played, put together
+    Rate(RateArgs),
+    /// Check a bot before it is submitted
+    Check(CheckArgs),
+    /// Look at a recorded game, or verify it
+    Replay(ReplayArgs),
+    /// List the games and tournaments below a folder on a page, and show each
+    Serve(ServeArgs),
+    /// Print the configuration that holds here, and where each value comes from
+    Config(ConfigArgs),
+    /// Play one seat with a built-in brain on stdin and stdout
+    #[command(hide = true)]
+    Bot {
+        /// Which brain
+        #[arg(long, default_value = bot::brain::DEFAULT)]
+        brain: String,
+        /// Logs the reasons for every move
+        #[arg(long)]
+        explain: bool,
+    },
+    /// End whoever carries the mark, once stdin closes
+    #[command(hide = true)]
+    Guard {
+        /// The mark
+        marker: String,
+    },
+}
+
+/// What a game is played with.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ConfigArgs {
+    /// Configuration file to use instead of every *snake_config* file here and below
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Vec<PathBuf>,
+    /// Rules of that year: 2016 to 2025
+    #[arg(long, value_name = "YEAR")]
+    pub(crate) edition: Option<String>,
+    /// Setting that wins over all files, as in game_width=20
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Any text that seeds the game; without it, the seed is fresh
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct PlayArgs {
+    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, a built-in
+    /// brain by name, or `human` for a person at the keyboard; NAME=BOT gives it a name. Seats left
+    /// over go to `greedy`
+    #[arg(value_name = "BOT")]
+    pub(crate) bots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    /// Ticks to play, instead of a whole round
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u32>,
+    /// Whether a tick ends with its answers or, as in the tournament, with its time
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) pace: PaceArg,
+    /// Whether bots think all at once or one after the other, the others stopped; auto is parallel
+    /// until more bots think than there are cores
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) think: ThinkArg,
+    /// Milliseconds that each bot has for its first answer, on top
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    pub(crate) startup_ms: u64,
+    /// Folder for the replay and the bots' logs [default: a new one in games/]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Put each bot's logs beside its program, as the tournament does
+    #[arg(long)]
+    pub(crate) logs_beside: bool,
+    /// Let built-in bots log the reasons for their moves; the browser's view draws the champion's plan
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Show the game in this terminal as it is played
+    #[arg(long, conflicts_with_all = ["web", "json", "quiet"])]
+    pub(crate) watch: bool,
+    /// Show the game in the browser as it is played
+    #[arg(long)]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print nothing but problems
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct TournamentArgs {
+    /// Bots, as for `arena play`; or one tournament file, as in tournament.toml
+    #[arg(value_name = "BOT", required_unless_present = "example")]
+    pub(crate) bots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    /// Ticks of a game, instead of a whole round
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u32>,
+    /// Games to play, made up to whole blocks
+    #[arg(long, value_name = "N", conflicts_with = "blocks")]
+    pub(crate) games: Option<u32>,
+    /// Blocks to play: one seed in all seat rotations each [default: 25, with --until no end]
+    #[arg(long, value_name = "N")]
+    pub(crate) blocks: Option<u32>,
+    /// CancellationToken as soon as it is clear whether the first is better, as in 'new>old'
+    #[arg(long, value_name = "A>B")]
+    pub(crate) until: Option<String>,
+    /// Points that A is stronger if it is not better [default: 0]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        requires = "until",
+        allow_negative_numbers = true
+    )]
+    pub(crate) elo0: Option<f64>,
+    /// Points that A is stronger if it is better [default: 30]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        requires = "until",
+        allow_negative_numbers = true
+    )]
+    pub(crate) elo1: Option<f64>,
+    /// How often A may be called better without being so [default: 0.05]
+    #[arg(long, value_name = "SHARE", requires = "until")]
+    pub(crate) alpha: Option<f64>,
+    /// How often A may be called no better though it is [default: 0.05]
+    #[arg(long, value_name = "SHARE", requires = "until")]
+    pub(crate) beta: Option<f64>,
+    /// Games at the same time [default: as many as leave every bot a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Play every N-th block only, from the I-th; `arena rate` puts the parts together
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Folder for journal, games and report; one that holds this tournament is gone on with
+    /// [default: a new one in tournaments/]
+    #[arg(long, visible_alias = "dir", value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on in a folder whose bots, configuration or version were others
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Run built-in brains in this process, decisions limited by nodes: the same games everywhere
+    #[arg(long)]
+    pub(crate) in_process: bool,
+    /// Nodes of a decision with --in-process [default: 2000]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Milliseconds that each bot has for its first answer, on top [default: 2000]
+    #[arg(long, value_name = "MS")]
+    pub(crate) startup_ms: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Print nothing but problems
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Print a tournament file that shows everything
+    #[arg(long)]
+    pub(crate) example: bool,
+}
+
+/// How a tournament's figures are given.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object instead of tables
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print comma-separated values instead of tables
+    #[arg(long)]
+    pub(crate) csv: bool,
+    /// Write a page with everything there, beside any other output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RateArgs {
+    /// Folders of tournaments
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    /// Count games together whose bots, configuration or version differ
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The bot, as for `arena play`
+    #[arg(value_name = "BOT")]
+    pub(crate) bot: String,
+    /// Check it with the rules of that year [default: all years]
+    #[arg(long, value_name = "YEAR")]
+    pub(crate) edition: Option<String>,
+    /// Milliseconds that the bot has for its first answer, on top
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    pub(crate) startup_ms: u64,
+    /// Print one JSON object instead of a list
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The replay: game.jsonl.zst, or its unpacked text
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Play the recorded moves again from the seed and compare everything
+    #[arg(long, group = "task")]
+    pub(crate) verify: bool,
+    /// Show it in the browser
+    #[arg(long, group = "task")]
+    pub(crate) web: bool,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
+    /// Write one file that shows the game in any browser, from disk
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print what the bot in that seat was sent, byte for byte
+    #[arg(long, value_name = "SEAT", group = "task")]
+    pub(crate) input: Option<u8>,
+    /// Write a picture of one tick
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write an animation of a range of ticks
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) gif: Option<PathBuf>,
+    /// The same as an animated PNG
+    #[arg(long, value_name = "OUT", group = "task")]
+    pub(crate) apng: Option<PathBuf>,
+    /// For --png, the tick that is shown [default: the last]; for --input, only the state that the
+    /// bot was sent for its move in that tick, the first being tick 1
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) tick: Option<u32>,
+    /// Send the same again to that bot and list where its answer differs
+    #[arg(long, value_name = "BOT", group = "task", requires = "seat")]
+    pub(crate) ask: Option<String>,
+    /// For --ask: the seat whose input it gets
+    #[arg(long, value_name = "S", requires = "ask")]
+    pub(crate) seat: Option<u8>,
+    /// For --ask, --gif and --apng: the first tick [default: 1]
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) from: Option<u32>,
+    /// For --ask, --gif and --apng: the last tick [default: the last there is]
+    #[arg(long, value_name = "T", requires = "task")]
+    pub(crate) to: Option<u32>,
+    /// List the ticks with a death, a kill or a late answer
+    #[arg(long, value_enum, value_name = "WHAT", group = "task")]
+    pub(crate) grep: Option<GrepArg>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The folder; games and tournaments are found at any depth
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub(crate) folder: PathBuf,
+    /// The port on this machine [default: any that is free]
+    #[arg(long, value_name = "P")]
+    pub(crate) port: Option<u16>,
+    /// The address to listen on; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "IP")]
+    pub(crate) bind: Option<IpAddr>,
+    /// Print the address and open no browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+impl ServeArgs {
+    /// How the list is served.
+    pub(crate) fn page(&self) -> PageArgs {
+        PageArgs {
+            port: self.port,
+            bind: self.bind,
+            no_open: self.no_open,
+        }
+    }
+}
+
+/// How the page is served.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct PageArgs {
+    /// For --web: the port on this machine [default: any that is free]
+    #[arg(long, value_name = "P", requires = "web")]
+    pub(crate) port: Option<u16>,
+    /// For --web: the address to listen on; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "IP", requires = "web")]
+    pub(crate) bind: Option<IpAddr>,
+    /// For --web: print the address and open no browser
+    #[arg(long, requires = "web")]
+    pub(crate) no_open: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GrepArg {
+    Death,
+    Kill,
+    Late,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaceArg {
+    #[default]
+    Fast,
+    Real,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThinkArg {
+    #[default]
+    Auto,
+    Parallel,
+    Serial,
+}
+
+pub(crate) fn run(cli: Cli) -> Result<Exit> {
+    match cli.command {
+        None => super::play::run(&PlayArgs {
+            startup_ms: 2000,
+            ..PlayArgs::default()
+        }),
+        Some(Command::Play(args)) => super::play::run(&args),
+        Some(Command::Tournament(args)) => super::tournament::run(*args),
+        Some(Command::Rate(args)) => super::rate::run(&args),
+        Some(Command::Check(args)) => super::check::run(&args),
+        Some(Command::Replay(args)) => super::replay::run(&args),
+        Some(Command::Serve(args)) => super::serve::run(&args),
+        Some(Command::Config(args)) => super::config::run(&args),
+        Some(Command::Bot { brain, explain }) => super::bot::run(brain, explain),
+        Some(Command::Guard { marker }) => {
+            arena::process::guard_until_parent_ends(&marker.into());
+            Ok(Exit::Success)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! `arena config`: what holds, and who says so.
+
+use super::args::ConfigArgs;
+use super::exit::Exit;
+use super::print;
+use anyhow::Result;
+
+pub(crate) fn run(args: &ConfigArgs) -> Result<Exit> {
+    print::configuration(&super::setup::configuration(args)?);
+    Ok(Exit::Success)
+}

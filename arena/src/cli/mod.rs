@@ -1,0 +1,24 @@
+//! The program `arena`: arguments to library calls, what is printed, progress, exit codes. One file for
+//! each command.
+
+mod args;
+mod audience;
+mod bot;
+mod check;
+mod config;
+mod exit;
+mod game_progress;
+mod play;
+mod print;
+mod rate;
+mod replay;
+mod rounds;
+mod serve;
+mod setup;
+mod tournament;
+mod tournament_progress;
+mod view;
+
+pub(crate) use args::{Cli, run};
+pub(crate) use exit::Exit;
+pub(crate) use print::complain;

@@ -1,0 +1,222 @@
+//! `arena play`: one game between processes.
+
+use super::args::{PaceArg, PlayArgs, ThinkArg};
+use super::audience::Audience;
+use super::exit::{Exit, Misuse};
+use super::game_progress::Progress;
+use super::print;
+use anyhow::{Context, Result};
+use arena::bots::{BotSpec, Launch, tell_apart};
+use arena::engine::people::{self, People};
+use arena::engine::{self, Game, Outcome, Think};
+use arena::process::cancel_on_signals;
+use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
+use arena::replay::Why;
+use protocol::config::Resolved;
+use protocol::{BySeat, Seat};
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The file in a game's folder.
+const REPLAY: &str = "game.jsonl.zst";
+
+pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
+    let people = people(args)?;
+    let game = prepare(args, people)?;
+    if !game.people.seats().is_empty() {
+        return super::rounds::run(args, game);
+    }
+    let marker = Marker::fresh();
+    let guard = Guard::post(&marker).context("cannot post the guard")?;
+    let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
+    let stop = CancellationToken::default();
+    let audience = Audience::gather(args, &game, &stop)?;
+    let runtime = super::setup::runtime()?;
+    let outcome = runtime.block_on(async {
+        cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
+        engine::play(&game, &marker, &stop, |glimpse| {
+            progress.show(&glimpse);
+            audience.show(glimpse.line);
+        })
+        .await
+    });
+    drop(guard);
+    progress.finish();
+    let outcome = outcome?;
+    audience.tell_end(&outcome);
+    // The same runtime has listened for signals all the time, so that none is lost.
+    let pages_look_on = runtime.block_on(audience.dismiss(&stop))?;
+    tell(args, &game, &outcome)?;
+    if pages_look_on {
+        runtime.block_on(stop.cancelled());
+    }
+    Ok(exit_of(&outcome))
+}
+
+/// Says what came of a game, as it is wanted.
+pub(super) fn tell(args: &PlayArgs, game: &Game, outcome: &Outcome) -> Result<()> {
+    if args.json {
+        print::json(game, outcome)?;
+    } else if !args.quiet {
+        print::table(game, outcome);
+    }
+    print::departures(game, outcome);
+    Ok(())
+}
+
+pub(super) fn exit_of(outcome: &Outcome) -> Exit {
+    if outcome.why == Why::Interrupted {
+        Exit::Interrupted
+    } else if outcome.departures.values().any(Option::is_some) {
+        Exit::Bot
+    } else {
+        Exit::Success
+    }
+}
+
+/// A game that is ready to begin.
+pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<Game> {
+    // People cannot think as fast as bots: they get the tournament's pace.
+    let pace = match people.seats().is_empty() {
+        true => args.pace,
+        false => PaceArg::Real,
+    };
+    if pace == PaceArg::Real && args.think == ThinkArg::Serial {
+        let why = "a tick at the tournament's pace has no time to ask one bot after the other";
+        return Err(Misuse(format!("{why}; leave out --think serial")).into());
+    }
+    let Resolved { config, .. } = super::setup::configuration(&args.config)?;
+    let bots = seat_bots(args, config.num_snakes)?;
+    let seed = config.random_seed.clone().unwrap_or_else(fresh_seed);
+    let folder = game_folder(args.out.as_deref(), &seed)?;
+    let logs = BySeat::from_fn(bots.len(), |seat| {
+        log_paths(args, &folder, seat, &bots[seat])
+    });
+    let ticks = args.ticks.unwrap_or(config.ticks());
+    let timing = Timing {
+        budget: Duration::from_millis(config.speed.into()),
+        startup: Duration::from_millis(args.startup_ms),
+        pace: match pace {
+            PaceArg::Fast => Pace::Fast,
+            PaceArg::Real => Pace::Real,
+        },
+        cap: Timing::FAIR_CAP,
+    };
+    let cores = std::thread::available_parallelism().map_or(1, Into::into);
+    let think = match (args.think, pace) {
+        (ThinkArg::Parallel, _) | (ThinkArg::Auto, PaceArg::Real) => Think::Parallel,
+        (ThinkArg::Serial, _) => Think::Serial,
+        (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
+    };
+    Ok(Game {
+        config: Arc::new(config),
+        seed,
+        ticks,
+        timing,
+        think,
+        bots,
+        logs,
+        replay: folder.join(REPLAY),
+        people,
+    })
+}
+
+/// The people among those who were typed. They need to see what they do.
+fn people(args: &PlayArgs) -> Result<People> {
+    let bots = args.bots.iter().map(|text| text.parse());
+    let bots: Vec<BotSpec> = bots.collect::<Result<_, _>>()?;
+    let seats = (0..).zip(&bots).filter_map(|(seat, bot)| {
+        let is_human = bot.launch == Launch::Human;
+        is_human.then_some(Seat(seat))
+    });
+    let seats: Vec<Seat> = seats.collect();
+    if seats.len() > people::MOST {
+        let problem = format!("{} people do not fit at one keyboard", seats.len());
+        return Err(Misuse(format!("{problem}; seat two at most")).into());
+    }
+    if !seats.is_empty() && !args.web && !args.watch {
+        let advice = "add --web to play in the browser, or --watch to play in this terminal";
+        return Err(Misuse(format!("a person has to see the game: {advice}")).into());
+    }
+    Ok(People::in_seats(seats))
+}
+
+/// The bots that were typed, and `greedy` in the seats that are left over.
+fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
+    let typed = &args.bots;
+    if typed.len() > seats {
+        let bots = typed.len();
+        let advice = format!("add --set num_snakes={bots}, or leave some out");
+        return Err(Misuse(format!("{bots} bots for {seats} seats; {advice}")).into());
+    }
+    let mut bots: Vec<BotSpec> = typed
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, _>>()?;
+    if bots.is_empty() {
+        let built_in = bot::brain::NAMES.iter().take(seats);
+        bots.extend(built_in.map(|(name, _)| BotSpec::built_in(name)));
+    }
+    bots.resize_with(seats, || BotSpec::built_in("greedy"));
+    tell_apart(&mut bots);
+    for bot in &mut bots {
+        if let Launch::BuiltIn { explain, .. } = &mut bot.launch {
+            *explain = args.explain;
+        }
+    }
+    Ok(bots.into())
+}
+
+fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPaths {
+    match &bot.launch {
+        Launch::Program { file, .. } if args.logs_beside => {
+            let beside = file.parent().unwrap_or(Path::new("."));
+            LogPaths::inside(beside, seat.0, &bot.name)
+        }
+        _ => LogPaths::inside(folder, seat.0, &bot.name),
+    }
+}
+
+pub(super) fn fresh_seed() -> String {
+    // The standard library's hasher is keyed anew by the system in every process.
+    let random = std::hash::RandomState::new().build_hasher().finish();
+    format!("{:08x}", random as u32)
+}
+
+/// The folder of a game, made if it is not there. A folder that holds a game already is refused.
+fn game_folder(wanted: Option<&Path>, seed: &str) -> Result<PathBuf> {
+    let folder = match wanted {
+        Some(folder) => folder.to_owned(),
+        None => {
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+            let seed: String = seed.chars().take(20).map(plain).collect();
+            unused(&Path::new("games").join(format!("{}-{seed}", utc_stamp())))
+        }
+    };
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    if folder.join(REPLAY).exists() {
+        let problem = format!(
+            "{} holds a game already; name another --out",
+            folder.display()
+        );
+        return Err(Misuse(problem).into());
+    }
+    Ok(folder)
+}
+
+pub(super) fn unused(folder: &Path) -> PathBuf {
+    let numbered = (2..).map(|n| PathBuf::from(format!("{}-{n}", folder.display())));
+    let mut candidates = std::iter::once(folder.to_owned()).chain(numbered);
+    candidates
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| folder.to_owned())
+}
+
+/// Date and time as `20260704-120000`.
+pub(super) fn utc_stamp() -> String {
+    jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string()
+}

@@ -1,0 +1,181 @@
+//! What came of a game.
+
+use anyhow::Result;
+use arena::engine::{Deaths, Latency};
+use arena::engine::{Game, Outcome};
+use arena::text_table::text_table;
+use serde::Serialize;
+use serde_json::json;
+use std::path::Path;
+
+/// The final table and where everything is.
+pub(crate) fn table(game: &Game, outcome: &Outcome) {
+    let header = [
+        "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "p50", "p99", "max",
+    ];
+    let rows = outcome.standings.iter().map(|standing| {
+        let stats = &outcome.stats[standing.seat];
+        let latency = stats.latency();
+        let gone = if outcome.departures[standing.seat].is_some() {
+            " (gone)"
+        } else {
+            ""
+        };
+        vec![
+            standing.rank.to_string(),
+            standing.seat.to_string(),
+            format!("{}{gone}", game.bots[standing.seat].name),
+            standing.longest.to_string(),
+            standing.kills.to_string(),
+            stats.deaths.total().to_string(),
+            stats.apples.to_string(),
+            stats.late.to_string(),
+            millis(latency.p50_us),
+            millis(latency.p99_us),
+            millis(latency.max_us),
+        ]
+    });
+    println!("{}", text_table(&header, rows, &[2], None));
+    let rate = f64::from(outcome.ticks) / outcome.took.as_secs_f64().max(1e-9);
+    println!(
+        "\n{} of {} ticks ({}) in {:.2} s, {rate:.0} a second; seed {}",
+        outcome.ticks,
+        game.ticks,
+        outcome.why,
+        outcome.took.as_secs_f64(),
+        game.seed
+    );
+    late_answers(outcome);
+    let folder = game.replay.parent().unwrap_or(Path::new("."));
+    println!("replay  {}", game.replay.display());
+    println!("logs    {}", folder.display());
+    let look = format!("{} replay {}", invocation(), game.replay.display());
+    println!("look    {look}");
+    println!("        {look} --web");
+}
+
+fn late_answers(outcome: &Outcome) {
+    let (bots, machine) = outcome
+        .stats
+        .values()
+        .fold((0, 0), |(bots, machine), stats| {
+            (bots + stats.late, machine + stats.held_up)
+        });
+    if bots + machine > 0 {
+        println!(
+            "late answers: {bots} by the bots' own fault, {machine} by the machine's, which are not \
+             held against them"
+        );
+    }
+    let garbage: u32 = outcome.stats.values().map(|stats| stats.garbage).sum();
+    if garbage > 0 {
+        println!("garbage: {garbage} lines were neither a move nor a log line, and were ignored");
+    }
+    if outcome.strays > 0 {
+        println!(
+            "strays: {} processes outlived their bots and were ended",
+            outcome.strays
+        );
+    }
+}
+
+/// Who left before the end, and why, on stderr.
+pub(crate) fn departures(game: &Game, outcome: &Outcome) {
+    for (seat, departure) in outcome.departures.iter() {
+        let Some(departure) = departure else {
+            continue;
+        };
+        let name = &game.bots[seat].name;
+        eprintln!(
+            "bot {name} (seat {seat}) after tick {}: {}",
+            departure.tick, departure.reason
+        );
+        for line in &departure.stderr {
+            eprintln!("    {line}");
+        }
+        if !departure.stderr.is_empty() {
+            eprintln!("    its whole stderr: {}", game.logs[seat].err.display());
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SeatReport<'a> {
+    rank: usize,
+    seat: u8,
+    name: &'a str,
+    command: &'a str,
+    longest: u32,
+    kills: u32,
+    deaths: u32,
+    deaths_by_cause: Deaths,
+    apples: u32,
+    late: u32,
+    late_by_machine: u32,
+    garbage: u32,
+    surplus: u32,
+    latency: Latency,
+    log: &'a Path,
+    stderr: &'a Path,
+    /// How the process ended that stayed to the end of the game.
+    ending: Option<String>,
+    gone: Option<serde_json::Value>,
+}
+
+/// The whole outcome as one JSON object.
+pub(crate) fn json(game: &Game, outcome: &Outcome) -> Result<()> {
+    let seats = outcome.standings.iter().map(|standing| {
+        let (seat, stats) = (standing.seat, &outcome.stats[standing.seat]);
+        SeatReport {
+            rank: standing.rank,
+            seat: seat.0,
+            name: &game.bots[seat].name,
+            command: &game.bots[seat].spec,
+            longest: standing.longest,
+            kills: standing.kills,
+            deaths: stats.deaths.total(),
+            deaths_by_cause: stats.deaths,
+            apples: stats.apples,
+            late: stats.late,
+            late_by_machine: stats.held_up,
+            garbage: stats.garbage,
+            surplus: stats.surplus,
+            latency: stats.latency(),
+            log: &game.logs[seat].log,
+            stderr: &game.logs[seat].err,
+            ending: outcome.endings[seat].map(|ending| ending.to_string()),
+            gone: outcome.departures[seat].as_ref().map(|departure| {
+                json!({
+                    "tick": departure.tick,
+                    "reason": departure.reason,
+                    "stderr": departure.stderr,
+                })
+            }),
+        }
+    });
+    let report = json!({
+        "seed": game.seed,
+        "ticks": outcome.ticks,
+        "of": game.ticks,
+        "why": outcome.why.to_string(),
+        "seconds": outcome.took.as_secs_f64(),
+        "strays": outcome.strays,
+        "replay": game.replay,
+        "standings": seats.collect::<Vec<_>>(),
+    });
+    println!("{}", serde_json::to_string(&report)?);
+    Ok(())
+}
+
+fn millis(us: u32) -> String {
+    format!("{:.2} ms", f64::from(us) / 1000.0)
+}
+
+/// How the reader would call this program.
+fn invocation() -> &'static str {
+    if std::env::var_os("CARGO").is_some() {
+        "cargo arena"
+    } else {
+        "arena"
+    }
+}

@@ -1,0 +1,173 @@
+//! What is in a replay, and whether it is right.
+
+use anyhow::Result;
+use arena::replay::ask::Answers;
+use arena::replay::{Discrepancy, Verified};
+use arena::replay::{EndLine, Line, Recording, TickLine};
+use arena::replay::{Mark, Timeline};
+use arena::text_table::text_table;
+use protocol::{Direction, Seat};
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+
+/// What a replay is about, and how it ended.
+pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
+    let header = &recording.header;
+    let (mut ticks, mut late, mut end) = (0, 0, None::<EndLine>);
+    for (_, line) in recording.lines() {
+        match line {
+            Some(Line::Tick(text)) => {
+                let line: TickLine = serde_json::from_str(text).unwrap_or_default();
+                ticks = line.tick.max(ticks);
+                late += line.late.len();
+            }
+            Some(Line::End(line)) => end = Some(line),
+            _ => {}
+        }
+    }
+    if as_json {
+        let report = json!({ "header": header, "ticks": ticks, "late": late, "end": end });
+        println!("{}", serde_json::to_string(&report)?);
+        return Ok(());
+    }
+    let edition = header.config.get("edition").map_or("", String::as_str);
+    println!(
+        "edition {edition}, seed {}, {ticks} of {} ticks",
+        header.seed, header.ticks
+    );
+    match &end {
+        Some(end) => {
+            let rows = end.standings.iter().map(|row| {
+                let bot = header.seats.get(usize::from(row.seat));
+                let name = bot.map_or("?", |bot| bot.name.as_str()).to_owned();
+                let numbers = [row.longest, row.kills].map(|n| n.to_string());
+                let [longest, kills] = numbers;
+                vec![
+                    row.rank.to_string(),
+                    Seat(row.seat).to_string(),
+                    name,
+                    longest,
+                    kills,
+                ]
+            });
+            let header = ["rank", "seat", "bot", "longest", "kills"];
+            println!("{}", text_table(&header, rows, &[2], None));
+            println!("{}; {late} late answers", end.why);
+        }
+        None => println!("cut off after tick {ticks}: the file ends before the game does"),
+    }
+    Ok(())
+}
+
+/// Whether a replay agrees with the rules.
+pub(crate) fn verification(
+    file: &Path,
+    result: &Result<Verified, Discrepancy>,
+    as_json: bool,
+) -> Result<()> {
+    let file = file.display();
+    if as_json {
+        let report = match result {
+            Ok(Verified { ticks, cut_off }) => {
+                json!({ "verified": cut_off.is_none(), "ticks": ticks, "cut_off": cut_off })
+            }
+            Err(discrepancy) => json!({ "verified": false, "problem": discrepancy.to_string() }),
+        };
+        println!("{}", serde_json::to_string(&report)?);
+        return Ok(());
+    }
+    match result {
+        Ok(Verified {
+            ticks,
+            cut_off: None,
+        }) => {
+            println!("{file}: verified, all {ticks} ticks are as the rules say");
+        }
+        Ok(Verified {
+            ticks,
+            cut_off: Some(why),
+        }) => {
+            eprintln!(
+                "{file}: cut off after tick {ticks} ({why}); what is there is as the rules say"
+            );
+        }
+        Err(discrepancy) => eprintln!("{file}: NOT verified: {discrepancy}"),
+    }
+    Ok(())
+}
+
+/// A word about a replay that does not reach its end.
+pub(crate) fn incomplete(file: &Path, timeline: &Timeline) {
+    if let Some(why) = &timeline.cut_off {
+        eprintln!("{}: incomplete: {why}", file.display());
+    }
+}
+
+/// What a bot was sent.
+pub(crate) fn input(seat: Seat, tick: Option<u32>, text: &str, as_json: bool) -> Result<()> {
+    if as_json {
+        println!("{}", json!({ "seat": seat.0, "tick": tick, "input": text }));
+    } else {
+        std::io::stdout().write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Ticks worth a look, one a line.
+pub(crate) fn marks(marks: &[Mark], as_json: bool) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    for Mark {
+        tick,
+        seat,
+        kind,
+        text,
+    } in marks
+    {
+        if as_json {
+            let kind = kind.to_string();
+            let line = json!({ "tick": tick, "seat": seat.0, "kind": kind, "text": text });
+            writeln!(out, "{line}")?;
+        } else {
+            writeln!(out, "{tick:>6}  {text}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a bot's answers differ from the recorded ones.
+pub(crate) fn answers(answers: &Answers, as_json: bool) -> Result<()> {
+    let word = |way: Direction| format!("{way:?}").to_lowercase();
+    let now = |way: Option<Direction>| way.map_or("no answer".to_owned(), word);
+    if as_json {
+        let differences = answers.differences.iter().map(|difference| {
+            json!({
+                "tick": difference.tick,
+                "then": word(difference.then),
+                "now": difference.now.map(word),
+            })
+        });
+        let report = json!({
+            "compared": answers.compared,
+            "differences": differences.collect::<Vec<_>>(),
+            "gone": answers.gone,
+        });
+        println!("{report}");
+        return Ok(());
+    }
+    let mut out = std::io::stdout().lock();
+    for difference in &answers.differences {
+        let (then, now) = (word(difference.then), now(difference.now));
+        writeln!(out, "{:>6}  then {then:<5}  now {now}", difference.tick)?;
+    }
+    writeln!(
+        out,
+        "{} of {} answers differ",
+        answers.differences.len(),
+        answers.compared
+    )?;
+    if let Some(tick) = answers.gone {
+        eprintln!("the bot ended in tick {tick}");
+    }
+    Ok(())
+}

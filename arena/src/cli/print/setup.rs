@@ -1,0 +1,48 @@
+//! What a game would be played with: its configuration, and a bot's health.
+
+use anyhow::Result;
+use arena::bots::BotSpec;
+use arena::doctor::Diagnosis;
+use arena::text_table::text_table;
+use protocol::config::{KEYS, Resolved};
+use serde_json::json;
+
+/// What a doctor has to say about a bot.
+pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> Result<()> {
+    if as_json {
+        let mut report = serde_json::to_value(diagnosis)?;
+        report["bot"] = json!(bot.name);
+        report["command"] = json!(bot.spec);
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        println!("{}\n\n{diagnosis}", bot.spec);
+    }
+    Ok(())
+}
+
+/// Every key, its value and who said it, and the rules that the edition brings.
+pub(crate) fn configuration(resolved: &Resolved) {
+    let rows = KEYS.iter().zip(&resolved.origins).map(|(key, origin)| {
+        let value = match (key.get)(&resolved.config) {
+            fresh if fresh.is_empty() => "(fresh)".to_owned(),
+            value => value,
+        };
+        let names: Vec<&str> = [key.name].iter().chain(key.aliases).copied().collect();
+        vec![
+            names.join(", "),
+            value,
+            origin.to_string(),
+            key.meaning.to_owned(),
+        ]
+    });
+    let header = ["key", "value", "from", "meaning"];
+    println!("{}", text_table(&header, rows, &[0, 1, 2, 3], None));
+    let rules = resolved.config.ruleset.in_words();
+    let rules = rules.map(|(rule, words)| vec![rule.to_owned(), words]);
+    let edition = format!("what edition {} does", resolved.config.edition);
+    println!(
+        "\n{}",
+        text_table(&["rule", &edition], rules, &[0, 1], None)
+    );
+    println!("\n{} ticks a round", resolved.config.ticks());
+}

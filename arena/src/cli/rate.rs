@@ -1,0 +1,88 @@
+//! `arena rate`: the tables of tournaments that have been played, put together.
+
+use super::args::{OutputArgs, RateArgs};
+use super::exit::{Exit, Misuse};
+use super::print;
+use anyhow::{Context, Result};
+use arena::tournament::{Journal, Plan, RESAMPLES, Results, Summary, html, table};
+use std::path::Path;
+
+pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
+    let mut results = Results::default();
+    let mut plans: Vec<Plan> = Vec::new();
+    for folder in &args.folders {
+        let Some(entries) = Journal::read(folder)? else {
+            let problem = format!("no tournament was played in {}", folder.display());
+            return Err(Misuse(problem).into());
+        };
+        let clashes = plans.iter().find_map(|plan| {
+            let clashes = plan.clashes(&entries.plan);
+            (!clashes.is_empty()).then(|| clashes.join(", "))
+        });
+        if let Some(clashes) = clashes.filter(|_| !args.force) {
+            let folder = folder.display();
+            let advice = "--force counts the games together all the same";
+            return Err(Misuse(format!("{folder} does not fit: {clashes}; {advice}")).into());
+        }
+        plans.push(entries.plan.clone());
+        results.merge(entries, folder);
+    }
+    if results.doubled > 0 {
+        let doubled = results.doubled;
+        print::remark(&format!(
+            "{doubled} games are there twice; the first counts"
+        ));
+    }
+    publish(&results, &args.output, None, false)?;
+    Ok(Exit::Success)
+}
+
+/// Gives the figures of a tournament as they are wanted.
+pub(super) fn publish(
+    results: &Results,
+    output: &OutputArgs,
+    trial: Option<&arena::tournament::Trial>,
+    quiet: bool,
+) -> Result<Summary> {
+    let summary = Summary::of(results, RESAMPLES);
+    let verdict = trial.map(|trial| table::trial(trial, results));
+    if output.json {
+        let mut object = table::json(&summary);
+        if let Some(verdict) = &verdict {
+            object["verdict"] = verdict.as_str().into();
+        }
+        print::text(&object.to_string());
+    } else if output.csv {
+        print::text(&table::csv(&summary));
+    } else if !quiet {
+        print::text(&table::standings(&summary));
+        if let Some(caution) = table::caution(&summary) {
+            print::text(caution);
+        }
+        print::text(&table::conduct(&summary));
+        print::text(&table::duels(&summary));
+        let (games, blocks) = (summary.games, summary.blocks);
+        print::text(&format!("{games} games in {blocks} blocks"));
+        if let Some(verdict) = &verdict {
+            print::text(verdict);
+        }
+    }
+    for trouble in table::troubles(&summary) {
+        print::remark(&trouble);
+    }
+    if let Some(path) = &output.html {
+        write_page(path, results, &summary, verdict.as_deref())?;
+    }
+    Ok(summary)
+}
+
+pub(super) fn write_page(
+    path: &Path,
+    results: &Results,
+    summary: &Summary,
+    verdict: Option<&str>,
+) -> Result<()> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let page = html::page(results, summary, verdict, folder);
+    std::fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,182 @@
+//! `arena replay`: looks at a recorded game in one of many ways.
+
+use super::args::{GrepArg, PageArgs, ReplayArgs};
+use super::exit::{Exit, Misuse};
+use super::print;
+use anyhow::{Context, Result};
+use arena::process::cancel_on_signals;
+use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
+use arena::replay::Recording;
+use arena::replay::ask::{self, Question};
+use arena::replay::{self, input};
+use arena::replay::{MarkKind, Timeline, mark};
+use arena::view::picture;
+use arena::view::terminal::{self, Viewer};
+use arena::view::web::{self, Shown};
+use protocol::Seat;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
+    let recording = Recording::open(&args.file)?;
+    if args.verify {
+        let result = replay::verify(&recording);
+        let whole = matches!(&result, Ok(verified) if verified.cut_off.is_none());
+        print::verification(&args.file, &result, args.json)?;
+        return Ok(if whole { Exit::Success } else { Exit::Replay });
+    }
+    let looks = args.web
+        || args.html.is_some()
+        || args.png.is_some()
+        || args.gif.is_some()
+        || args.apng.is_some()
+        || args.input.is_some()
+        || args.ask.is_some()
+        || args.grep.is_some();
+    let shows = !looks && !args.json && std::io::stdout().is_terminal();
+    if !looks && !shows {
+        print::overview(&recording, args.json)?;
+        return Ok(Exit::Success);
+    }
+    let timeline = Timeline::of(&recording)?;
+    if shows {
+        let left = terminal::watch(Viewer::new(timeline), None)?;
+        return Ok(super::view::left(left));
+    }
+    print::incomplete(&args.file, &timeline);
+    look(args, timeline)
+}
+
+fn look(args: &ReplayArgs, timeline: Timeline) -> Result<Exit> {
+    if let Some(file) = &args.html {
+        write(file, web::html(&timeline)?.as_bytes())?;
+    } else if let Some(file) = &args.png {
+        let mut bytes = Vec::new();
+        picture::png(
+            &timeline.state_at(args.tick.unwrap_or(u32::MAX)),
+            &mut bytes,
+        )?;
+        write(file, &bytes)?;
+    } else if let Some(file) = args.gif.as_ref().or(args.apng.as_ref()) {
+        let (from, to) = range(args, &timeline)?;
+        let mut bytes = Vec::new();
+        if args.gif.is_some() {
+            picture::gif(&timeline, from, to, &mut bytes)?;
+        } else {
+            picture::apng(&timeline, from, to, &mut bytes)?;
+        }
+        write(file, &bytes)?;
+    } else if let Some(seat) = args.input {
+        print_input(args, &timeline, existing(&timeline, seat)?)?;
+    } else if let (Some(bot), Some(seat)) = (&args.ask, args.seat) {
+        return ask_again(args, &timeline, bot, existing(&timeline, seat)?);
+    } else if let Some(what) = args.grep {
+        let kind = match what {
+            GrepArg::Death => MarkKind::Death,
+            GrepArg::Kill => MarkKind::Kill,
+            GrepArg::Late => MarkKind::Late,
+        };
+        let mut found = mark::marks(&timeline);
+        found.retain(|mark| mark.kind == kind);
+        print::marks(&found, args.json)?;
+    } else {
+        show_page(&args.page, timeline)?;
+    }
+    Ok(Exit::Success)
+}
+
+fn existing(timeline: &Timeline, seat: u8) -> Result<Seat> {
+    let seats = timeline.header.seats.len();
+    if usize::from(seat) < seats {
+        return Ok(Seat(seat));
+    }
+    let last = seats.saturating_sub(1);
+    Err(Misuse(format!(
+        "there is no seat {seat}; this game has seats 0 to {last}"
+    ))
+    .into())
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+    print::written(file, bytes.len());
+    Ok(())
+}
+
+/// The ticks that were asked for, as far as there are such.
+fn range(args: &ReplayArgs, timeline: &Timeline) -> Result<(u32, u32)> {
+    let to = args.to.unwrap_or(u32::MAX).min(timeline.len());
+    let from = args.from.unwrap_or(1);
+    if from > to {
+        return Err(Misuse(format!("ticks {from} to {to} are none")).into());
+    }
+    Ok((from, to))
+}
+
+fn print_input(args: &ReplayArgs, timeline: &Timeline, seat: Seat) -> Result<()> {
+    let Some(tick) = args.tick else {
+        return print::input(seat, None, &input::whole(timeline, seat), args.json);
+    };
+    let played = timeline.len();
+    let before = tick.checked_sub(1).filter(|&before| before < played.max(1));
+    let Some(before) = before else {
+        return Err(Misuse(format!(
+            "there is no tick {tick}; this game has ticks 1 to {played}"
+        ))
+        .into());
+    };
+    let Some(state) = input::sent_for(&timeline.state_at(before), seat) else {
+        let why = "its snake was not on the board, and so it was sent nothing";
+        return Err(Misuse(format!("tick {tick}, seat {seat}: {why}")).into());
+    };
+    print::input(seat, Some(tick), &state, args.json)
+}
+
+fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> Result<Exit> {
+    let budget = timeline.state_at(0).config().speed;
+    let question = Question {
+        bot: super::setup::program(bot)?,
+        seat,
+        from: args.from.unwrap_or(1),
+        to: args.to.unwrap_or(timeline.len()),
+        timing: Timing {
+            budget: Duration::from_millis(budget.into()),
+            startup: Duration::from_secs(2),
+            pace: Pace::Fast,
+            cap: Timing::FAIR_CAP,
+        },
+    };
+    let marker = Marker::fresh();
+    let guard = Guard::post(&marker).context("cannot post the guard")?;
+    let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
+    let logs = LogPaths::inside(folder.path(), seat.0, &question.bot.name);
+    let stop = CancellationToken::default();
+    let answers = super::setup::runtime()?.block_on(async {
+        cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
+        let asked = ask::ask(timeline, &question, &logs, &marker, &stop).await;
+        asked.context("cannot start the bot")
+    });
+    drop(guard);
+    marker.sweep();
+    let answers = answers?;
+    print::answers(&answers, args.json)?;
+    Ok(match answers.gone {
+        Some(_) => Exit::Bot,
+        None if stop.is_cancelled() => Exit::Interrupted,
+        None => Exit::Success,
+    })
+}
+
+fn show_page(page: &PageArgs, timeline: Timeline) -> Result<()> {
+    let listener = super::setup::listen(page, false)?;
+    let shown = Shown::Replay(Arc::new(timeline));
+    super::setup::runtime()?.block_on(async {
+        tokio::select! {
+            served = web::serve(listener, shown) => Ok(served?),
+            interrupted = tokio::signal::ctrl_c() => Ok(interrupted?),
+        }
+    })
+}

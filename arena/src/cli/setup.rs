@@ -1,0 +1,68 @@
+//! What several commands need: the configuration, a runtime, a page's port, a bot that is a program.
+
+use super::args::{ConfigArgs, PageArgs};
+use super::exit::Misuse;
+use super::print;
+use anyhow::{Context, Result};
+use arena::bots::{BotSpec, Launch};
+use arena::config_files::{self, Overrides};
+use protocol::config::Resolved;
+use std::io::IsTerminal;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+
+/// Where a page is served unless told otherwise: nobody else reaches it.
+const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// The configuration that holds in this folder with these arguments.
+pub(super) fn configuration(args: &ConfigArgs) -> Result<Resolved> {
+    let overrides = Overrides {
+        files: args.config.clone(),
+        edition: args.edition.clone(),
+        seed: args.seed.clone(),
+        settings: args.set.clone(),
+    };
+    config_files::resolve(Path::new("."), &overrides)
+}
+
+/// A runtime on this thread: a game is one conversation, and its bots' lives hang on this thread's.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime> {
+    Ok(tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?)
+}
+
+/// Takes a port for the page, says where it is and opens it where somebody sits in front. Whoever
+/// can be reached by others is warned, and told what those could do.
+pub(super) fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> {
+    let (address, port) = (page.bind.unwrap_or(LOOPBACK), page.port.unwrap_or(0));
+    let listener = arena::view::web::bind(address, port).with_context(|| {
+        let place = SocketAddr::from((address, port));
+        format!("cannot listen on {place}; name another --port or --bind")
+    })?;
+    let mut place = listener.local_addr()?;
+    if !address.is_loopback() {
+        print::exposed(place, others_play);
+    }
+    if address.is_unspecified() {
+        // Listened on is every address of the machine, and this is one that leads there.
+        place.set_ip(LOOPBACK);
+    }
+    let url = format!("http://{place}/");
+    print::address(&url);
+    if !page.no_open && std::io::stdout().is_terminal() {
+        // Without a browser there is still the address.
+        let _ = open::that_detached(&url);
+    }
+    Ok(listener)
+}
+
+/// A bot that is a program. People play in `arena play` alone.
+pub(super) fn program(text: &str) -> Result<BotSpec> {
+    let bot: BotSpec = text.parse()?;
+    if bot.launch == Launch::Human {
+        let advice = "a person plays in `arena play human … --web` or `--watch` alone";
+        return Err(Misuse(format!("`{text}` is no program: {advice}")).into());
+    }
+    Ok(bot)
+}

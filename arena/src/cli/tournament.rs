@@ -1,0 +1,338 @@
+//! `arena tournament`: many games, one answer.
+
+use super::args::TournamentArgs;
+use super::exit::{Exit, Misuse};
+use super::print;
+use super::tournament_progress::TournamentProgress;
+use anyhow::{Context, Result};
+use arena::bots::{BotSpec, Launch, tell_apart};
+use arena::engine::Think;
+use arena::process::{Pace, Timing};
+use arena::tournament::rating::{Decision, Hypotheses, Placing, Played};
+use arena::tournament::schedule::{Block, Fixture, GameId, Schedule, Shard};
+use arena::tournament::{
+    EXAMPLE, Entrant, GameLine, Journal, Manner, Plan, Results, Summary, Table, TournamentFile,
+    Trial, Work, play_all, table,
+};
+use protocol::GameConfig;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Blocks that are played if nobody says how many.
+const BLOCKS: u32 = 25;
+/// Nodes of a decision in this process.
+const NODES: u64 = 2000;
+/// The page in a tournament's folder.
+const PAGE: &str = "report.html";
+
+pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
+    if args.example {
+        print::text(EXAMPLE);
+        return Ok(Exit::Success);
+    }
+    if let [file] = args.bots.as_slice()
+        && file.ends_with(".toml")
+    {
+        let file = PathBuf::from(file);
+        read_file(&mut args, &file)?;
+    }
+    let tournament = Tournament::prepare(&args)?;
+    tournament.run(&args)
+}
+
+/// Puts what a tournament file says under what was typed.
+fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let file = TournamentFile::parse(&text)
+        .map_err(|error| Misuse(format!("{}: {error}", path.display())))?;
+    args.bots = file.typed_bots().collect();
+    let settings = file.typed_settings().chain(args.config.set.drain(..));
+    args.config.set = settings.collect();
+    args.config.seed = args.config.seed.take().or(file.seed);
+    args.ticks = args.ticks.or(file.ticks);
+    if args.games.is_none() && args.blocks.is_none() {
+        (args.games, args.blocks) = (file.games, file.blocks);
+    }
+    args.until = args.until.take().or(file.until);
+    args.elo0 = args.elo0.or(file.elo0);
+    args.elo1 = args.elo1.or(file.elo1);
+    args.alpha = args.alpha.or(file.alpha);
+    args.beta = args.beta.or(file.beta);
+    args.jobs = args.jobs.or(file.jobs);
+    args.in_process |= file.in_process.unwrap_or_default();
+    args.nodes = args.nodes.or(file.nodes);
+    args.startup_ms = args.startup_ms.or(file.startup_ms);
+    args.out = args.out.take().or(file.out);
+    Ok(())
+}
+
+/// A tournament that is ready to be played.
+struct Tournament {
+    plan: Plan,
+    table: Table,
+    folder: PathBuf,
+    blocks: Option<u32>,
+    shard: Shard,
+    jobs: usize,
+    trial: Option<Trial>,
+}
+
+impl Tournament {
+    fn prepare(args: &TournamentArgs) -> Result<Self> {
+        let bots = bots(args)?;
+        let mut config = super::setup::configuration(&args.config)?.config;
+        let folder = args.out.clone();
+        let known = match &folder {
+            Some(folder) => Journal::read(folder)?.map(|entries| entries.plan.seed),
+            None => None,
+        };
+        let seed = config.random_seed.take().or(known);
+        let seed = seed.unwrap_or_else(super::play::fresh_seed);
+        let folder = folder.unwrap_or_else(|| {
+            let stamp = super::play::utc_stamp();
+            super::play::unused(&Path::new("tournaments").join(stamp))
+        });
+        let manner = manner(args, &bots)?;
+        let ticks = args.ticks.unwrap_or(config.ticks());
+        let entrants = bots.iter().map(Entrant::of).collect::<Result<_, _>>()?;
+        let plan = Plan::new(&config, &seed, ticks, manner, entrants);
+        let blocks = match (args.blocks, args.games, &args.until) {
+            (Some(blocks), ..) => Some(blocks),
+            (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),
+            (None, None, Some(_)) => None,
+            (None, None, None) => Some(BLOCKS),
+        };
+        let shard = args.shard.unwrap_or(Shard::WHOLE);
+        let trial = match &args.until {
+            None => None,
+            Some(claim) => Some(Trial::new(
+                parse_claim(claim, &bots)?,
+                hypotheses(args)?,
+                scheduled(&plan, blocks, shard),
+            )),
+        };
+        let jobs = jobs(args, manner, config.num_snakes)?;
+        Ok(Self {
+            table: seat(args, config, ticks, manner, bots, &folder, jobs),
+            plan,
+            folder,
+            blocks,
+            shard,
+            jobs,
+            trial,
+        })
+    }
+
+    fn run(mut self, args: &TournamentArgs) -> Result<Exit> {
+        let make = || format!("cannot make the folder {}", self.folder.display());
+        std::fs::create_dir_all(&self.folder).with_context(make)?;
+        let (mut journal, games) = Journal::open(&self.folder, &self.plan, args.force)?;
+        let mut results = Results::new(&self.plan);
+        for game in games {
+            if let Some(trial) = &mut self.trial {
+                trial.add(&played(&game));
+            }
+            results.add(&self.plan.seed, game, self.folder.clone());
+        }
+        let stop = CancellationToken::default();
+        let mut decided = self.is_decided();
+        if !decided {
+            let hidden = args.quiet || args.output.json || args.output.csv;
+            let left = self.blocks.map(|_| self.left(&results).count() as u64);
+            let mut progress = TournamentProgress::new(hidden, left);
+            let work = Work {
+                fixtures: Box::new(self.left(&results)),
+                jobs: self.jobs,
+            };
+            let (seed, folder) = (self.plan.seed.clone(), self.folder.clone());
+            let trial = &mut self.trial;
+            let outcome = play_all(&self.table, work, &stop, |game| {
+                journal.add(&game)?;
+                let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
+                results.add(&seed, game, folder.clone());
+                progress.show(&results, trial.as_ref());
+                decided = decision.is_some_and(|decision| decision != Decision::Open);
+                Ok(if decided {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            });
+            progress.finish();
+            outcome?;
+        }
+        if let Some(trial) = self.trial.as_ref().filter(|_| decided) {
+            results.forget_after(trial.last_block());
+        }
+        self.publish(&results, args)?;
+        let whole = decided || (self.blocks.is_some() && self.left(&results).next().is_none());
+        Ok(if whole {
+            Exit::Success
+        } else {
+            Exit::Interrupted
+        })
+    }
+
+    fn is_decided(&self) -> bool {
+        let decision = self.trial.as_ref().map(Trial::decision);
+        decision.is_some_and(|decision| decision != Decision::Open)
+    }
+
+    /// The games that have not been played.
+    fn left(&self, results: &Results) -> impl Iterator<Item = Fixture> + Send + use<> {
+        let done: HashSet<GameId> = results.games().map(|(line, _)| line.id()).collect();
+        scheduled(&self.plan, self.blocks, self.shard)
+            .flat_map(|block| block.games().collect::<Vec<_>>())
+            .filter(move |fixture| !done.contains(&fixture.id))
+    }
+
+    fn publish(&self, results: &Results, args: &TournamentArgs) -> Result<()> {
+        let trial = self.trial.as_ref();
+        let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
+        let verdict = trial.map(|trial| table::trial(trial, results));
+        let page = self.folder.join(PAGE);
+        super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
+        if !(args.quiet || args.output.json || args.output.csv) {
+            let folder = self.folder.display();
+            print::text(&format!("report  {}", page.display()));
+            print::text(&format!("games   {}", self.folder.join("games").display()));
+            print::text(&format!("again   arena rate {folder}"));
+        }
+        Ok(())
+    }
+}
+
+/// The blocks that are played here.
+fn scheduled(
+    plan: &Plan,
+    blocks: Option<u32>,
+    shard: Shard,
+) -> impl Iterator<Item = Block> + Send + use<> {
+    Schedule::new(plan.bots.len(), plan.seats(), &plan.seed)
+        .take_while(move |block| blocks.is_none_or(|blocks| block.number < blocks))
+        .filter(move |block| shard.has(block.number))
+}
+
+fn played(game: &GameLine) -> Played {
+    let placings = game.seats.iter().map(|seat| Placing {
+        bot: seat.bot,
+        longest: seat.longest,
+        kills: seat.kills,
+    });
+    Played {
+        block: game.block,
+        placings: placings.collect(),
+    }
+}
+
+fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {
+    let bots = args.bots.iter().map(|text| super::setup::program(text));
+    let mut bots: Vec<BotSpec> = bots.collect::<Result<_, _>>()?;
+    if bots.len() < 2 {
+        let advice = "a tournament needs two bots at least";
+        return Err(Misuse(advice.to_owned()).into());
+    }
+    tell_apart(&mut bots);
+    Ok(bots)
+}
+
+fn manner(args: &TournamentArgs, bots: &[BotSpec]) -> Result<Manner> {
+    if !args.in_process {
+        return Ok(Manner::Processes);
+    }
+    let foreign = bots
+        .iter()
+        .find(|bot| !matches!(bot.launch, Launch::BuiltIn { .. }));
+    if let Some(bot) = foreign {
+        let names: Vec<&str> = bot::brain::NAMES.iter().map(|(name, _)| *name).collect();
+        let problem = format!("`{}` is a program of its own", bot.spec);
+        let advice = format!("--in-process runs {}", names.join(", "));
+        return Err(Misuse(format!("{problem}; {advice}")).into());
+    }
+    Ok(Manner::InProcess {
+        nodes: args.nodes.unwrap_or(NODES),
+    })
+}
+
+/// Two bots by their names, as in `new>old`.
+fn parse_claim(text: &str, bots: &[BotSpec]) -> Result<(usize, usize)> {
+    let number = |name: &str| bots.iter().position(|bot| bot.name == name.trim());
+    let sides = text.split_once('>');
+    let claim = sides.and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    claim.filter(|(a, b)| a != b).ok_or_else(|| {
+        let names: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+        let names = names.join(", ");
+        Misuse(format!(
+            "`{text}` is no claim like 'A>B' about two of {names}"
+        ))
+        .into()
+    })
+}
+
+fn hypotheses(args: &TournamentArgs) -> Result<Hypotheses> {
+    let usual = Hypotheses::default();
+    let wanted = Hypotheses {
+        elo0: args.elo0.unwrap_or(usual.elo0),
+        elo1: args.elo1.unwrap_or(usual.elo1),
+        alpha: args.alpha.unwrap_or(usual.alpha),
+        beta: args.beta.unwrap_or(usual.beta),
+    };
+    let sure = |share: f64| share > 0.0 && share < 0.5;
+    if wanted.elo0 >= wanted.elo1 {
+        let problem =
+            "--elo0 is to be below --elo1: what is tested is whether A is that much better";
+        return Err(Misuse(problem.to_owned()).into());
+    }
+    if !sure(wanted.alpha) || !sure(wanted.beta) {
+        let problem = "--alpha and --beta are to lie between 0 and 0.5";
+        return Err(Misuse(problem.to_owned()).into());
+    }
+    Ok(wanted)
+}
+
+/// As many games as leave every bot a core; brains in this process have one for the whole game.
+fn jobs(args: &TournamentArgs, manner: Manner, seats: usize) -> Result<usize> {
+    let cores = cores();
+    match (args.jobs, manner) {
+        (Some(0), _) => Err(Misuse("--jobs is to be 1 at least".to_owned()).into()),
+        (Some(jobs), _) => Ok(jobs),
+        (None, Manner::InProcess { .. }) => Ok(cores),
+        (None, Manner::Processes) => Ok((cores / seats).max(1)),
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, Into::into)
+}
+
+fn seat(
+    args: &TournamentArgs,
+    config: GameConfig,
+    ticks: u32,
+    manner: Manner,
+    bots: Vec<BotSpec>,
+    folder: &Path,
+    jobs: usize,
+) -> Table {
+    Table {
+        timing: Timing {
+            budget: Duration::from_millis(config.speed.into()),
+            startup: Duration::from_millis(args.startup_ms.unwrap_or(2000)),
+            pace: Pace::Fast,
+            cap: Timing::FAIR_CAP,
+        },
+        think: Think::Auto {
+            cores: (cores() / jobs).max(1),
+        },
+        config: Arc::new(config),
+        ticks,
+        manner,
+        bots,
+        games: folder.join("games"),
+    }
+}

@@ -1,0 +1,83 @@
+//! What is shown while a tournament is played: a bar with rate and time left, and the table as it
+//! stands.
+
+use arena::tournament::{Results, Summary, Trial, table};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// Time between two looks at the table.
+const REFRESH: Duration = Duration::from_secs(1);
+/// Resamples behind an interval that is soon replaced.
+const RESAMPLES: usize = 100;
+/// Blocks between two lines about a test where there is no terminal.
+const SAY_EVERY: usize = 10;
+
+pub(crate) struct TournamentProgress {
+    bar: ProgressBar,
+    quiet: bool,
+    shown: Option<Instant>,
+    said: usize,
+}
+
+impl TournamentProgress {
+    /// A bar for so many games; for no end of them if that is not known.
+    pub(crate) fn new(quiet: bool, games: Option<u64>) -> Self {
+        let target = if quiet {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr()
+        };
+        let bar = ProgressBar::with_draw_target(games, target);
+        let template = match games {
+            Some(_) => "{pos:>5}/{len} games {wide_bar} {rate}, {eta} left\n{msg}",
+            None => "{pos:>5} games, {rate}, {elapsed}\n{msg}",
+        };
+        let style = ProgressStyle::with_template(template);
+        let rate = |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{:.0} a minute", state.per_sec() * 60.0);
+        };
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_style(style.with_key("rate", rate));
+        Self {
+            bar,
+            quiet,
+            shown: None,
+            said: 0,
+        }
+    }
+
+    /// One more game is finished.
+    pub(crate) fn show(&mut self, results: &Results, trial: Option<&Trial>) {
+        self.bar.inc(1);
+        if self.bar.is_hidden() {
+            self.say(trial);
+            return;
+        }
+        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
+            return;
+        }
+        let mut message = table::standings(&Summary::of(results, RESAMPLES));
+        if let Some(trial) = trial {
+            message.push('\n');
+            message += &table::trial(trial, results);
+        }
+        self.bar.set_message(message);
+        self.shown = Some(Instant::now());
+    }
+
+    fn say(&mut self, trial: Option<&Trial>) {
+        let Some(trial) = trial.filter(|_| !self.quiet) else {
+            return;
+        };
+        let blocks = trial.test().blocks();
+        if blocks >= self.said + SAY_EVERY {
+            self.said = blocks;
+            super::print::remark(&table::ratio(trial.test()));
+        }
+    }
+
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

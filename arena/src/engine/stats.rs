@@ -1,0 +1,163 @@
+//! What a game says about each seat, beside the standings.
+
+use crate::process::{Fault, Heard, micros};
+use protocol::{Death, Event};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// One seat's numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatStats {
+    /// Apples eaten.
+    pub apples: u32,
+    /// Deaths by cause.
+    pub deaths: Deaths,
+    /// Answers that were late by the bot's fault.
+    pub late: u32,
+    /// Answers that were late by the machine's fault, and not held against the bot.
+    pub held_up: u32,
+    /// Lines that were neither move nor note.
+    pub garbage: u32,
+    /// Moves that nobody asked for.
+    pub surplus: u32,
+    latencies: Vec<u32>,
+}
+
+/// How often a snake died of what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deaths {
+    /// At the edge of the board or an obstacle.
+    pub wall: u32,
+    /// In its own body.
+    pub own_body: u32,
+    /// In another body.
+    pub other_body: u32,
+    /// With another head.
+    pub head_on: u32,
+    /// By a zombie.
+    pub zombie: u32,
+    /// By a bad apple.
+    pub bad_apple: u32,
+}
+
+impl Deaths {
+    /// Counts one more.
+    pub fn count(&mut self, death: Death) {
+        *match death {
+            Death::Wall | Death::Obstacle => &mut self.wall,
+            Death::OwnBody => &mut self.own_body,
+            Death::Body { .. } => &mut self.other_body,
+            Death::HeadOn { .. } => &mut self.head_on,
+            Death::Zombie | Death::Bitten => &mut self.zombie,
+            Death::BadApple => &mut self.bad_apple,
+        } += 1;
+    }
+
+    /// Adds those of another game.
+    pub fn add(&mut self, other: &Self) {
+        self.wall += other.wall;
+        self.own_body += other.own_body;
+        self.other_body += other.other_body;
+        self.head_on += other.head_on;
+        self.zombie += other.zombie;
+        self.bad_apple += other.bad_apple;
+    }
+
+    /// All of them.
+    pub fn total(&self) -> u32 {
+        let Self {
+            wall,
+            own_body,
+            other_body,
+            head_on,
+            zombie,
+            bad_apple,
+        } = self;
+        wall + own_body + other_body + head_on + zombie + bad_apple
+    }
+}
+
+/// How long answers took, in microseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Latency {
+    /// Half of them were quicker.
+    pub p50_us: u32,
+    /// All but one in a hundred were quicker.
+    pub p99_us: u32,
+    /// The slowest.
+    pub max_us: u32,
+}
+
+impl SeatStats {
+    /// Notes an answer's latency.
+    pub fn answered(&mut self, latency: Duration) {
+        self.latencies.push(micros(latency));
+    }
+
+    /// Notes what a bot said beside its answer.
+    pub fn heard(&mut self, heard: &Heard) {
+        self.garbage += heard.garbage;
+        self.surplus += heard.surplus;
+        match heard.lateness.map(|lateness| lateness.fault) {
+            Some(Fault::Bot) => self.late += 1,
+            Some(Fault::Machine) => self.held_up += 1,
+            None => {}
+        }
+    }
+
+    /// The latencies in order of size.
+    pub fn latency(&self) -> Latency {
+        let mut sorted = self.latencies.clone();
+        sorted.sort_unstable();
+        let quantile = |share: f64| {
+            let rank = (sorted.len() as f64 * share).ceil() as usize;
+            sorted
+                .get(rank.saturating_sub(1))
+                .copied()
+                .unwrap_or_default()
+        };
+        Latency {
+            p50_us: quantile(0.5),
+            p99_us: quantile(0.99),
+            max_us: quantile(1.0),
+        }
+    }
+
+    /// All latencies, in the order in which they came.
+    pub fn latencies(&self) -> &[u32] {
+        &self.latencies
+    }
+}
+
+/// Adds a tick's events to the seats they are about.
+pub fn count_events(seats: &mut protocol::BySeat<SeatStats>, events: &[Event]) {
+    for event in events {
+        match *event {
+            Event::Ate { seat, .. } => seats[seat].apples += 1,
+            Event::Died { seat, death } => seats[seat].deaths.count(death),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_latencies_that_occurred() {
+        let mut stats = SeatStats::default();
+        assert_eq!(stats.latency(), Latency::default());
+        for latency in (1..=200).rev() {
+            stats.answered(Duration::from_micros(latency));
+        }
+        assert_eq!(
+            stats.latency(),
+            Latency {
+                p50_us: 100,
+                p99_us: 198,
+                max_us: 200
+            }
+        );
+    }
+}

@@ -1,0 +1,244 @@
+//! The bots around the board: who is asked and how, what they answered, and who has left.
+
+use super::stats::SeatStats;
+use crate::bots::Launch;
+use crate::engine::people::People;
+use crate::engine::{Departure, Game, Think};
+use crate::process::collect;
+use crate::process::micros;
+use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Pace, Timing};
+use crate::replay::{LateLine, TickLine};
+use protocol::{BySeat, Move, Seat, State};
+use std::collections::BTreeSet;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+/// An answer that took longer than this was thought about.
+const THOUGHT: Duration = Duration::from_millis(1);
+
+/// The bots around the board.
+pub(crate) struct Table {
+    bots: BySeat<Option<BotProcess>>,
+    /// Which seats are people's. Those have no process.
+    human: BySeat<bool>,
+    people: People,
+    pub(crate) departures: BySeat<Option<Departure>>,
+    pub(crate) stats: BySeat<SeatStats>,
+    timing: Timing,
+    think: Think,
+    /// Whether all are stopped but the one that is asked.
+    frozen: bool,
+    /// How long each bot took last.
+    pace: BySeat<Duration>,
+    /// Processes that outlived their bots.
+    pub(crate) strays: BTreeSet<u32>,
+    text: String,
+}
+
+impl Table {
+    /// Starts every bot and tells it what comes before the first state. One that cannot be started is gone at once.
+    pub(crate) fn seat(game: &Game, first: &State, marker: &Marker) -> Self {
+        let opening = first.opening();
+        let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
+        let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
+        let bots = game.bots.map(|seat, bot| {
+            if human[seat] {
+                return None;
+            }
+            let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
+            match started {
+                Ok(mut process) => {
+                    process.tell(opening.as_bytes());
+                    Some(process)
+                }
+                Err(error) => {
+                    departures[seat] = Some(Departure {
+                        tick: 0,
+                        reason: format!("{:#}", anyhow::Error::new(error)),
+                        stderr: Vec::new(),
+                    });
+                    None
+                }
+            }
+        });
+        Self {
+            stats: BySeat::from_fn(bots.len(), |_| SeatStats::default()),
+            pace: BySeat::from_fn(bots.len(), |_| Duration::ZERO),
+            bots,
+            human,
+            people: game.people.clone(),
+            departures,
+            timing: game.timing,
+            think: game.think,
+            frozen: false,
+            strays: BTreeSet::new(),
+            text: String::new(),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.bots.values().all(Option::is_none) && !self.human.values().any(|&human| human)
+    }
+
+    /// Sends every living snake's bot what it sees, and waits for the answers. At the tournament's
+    /// pace that takes a tick's time even if nobody is asked.
+    pub(crate) async fn ask(&mut self, state: &State, stop: &CancellationToken) {
+        let began = Instant::now();
+        self.ask_bots(state, stop).await;
+        if self.timing.pace == Pace::Real {
+            tokio::select! {
+                () = sleep_until(began + self.timing.budget) => {}
+                () = stop.cancelled() => {}
+            }
+        }
+    }
+
+    async fn ask_bots(&mut self, state: &State, stop: &CancellationToken) {
+        self.choose_how_to_ask();
+        let Self {
+            bots,
+            text,
+            timing,
+            frozen,
+            ..
+        } = self;
+        let mut asked = Vec::with_capacity(bots.len());
+        for (seat, bot) in bots.iter_mut() {
+            let Some(bot) = bot else {
+                continue;
+            };
+            if !state.snakes()[seat].is_alive() {
+                bot.rest();
+                continue;
+            }
+            text.clear();
+            // Writing to a string does not fail.
+            let _ = state.observe(seat).write_to(text);
+            if *frozen {
+                bot.thaw();
+                bot.ask(text.as_bytes(), *timing);
+                collect(&mut [bot], stop).await;
+                bot.freeze();
+            } else {
+                bot.ask(text.as_bytes(), *timing);
+                asked.push(bot);
+            }
+        }
+        collect(&mut asked, stop).await;
+    }
+
+    fn choose_how_to_ask(&mut self) {
+        let serial = match self.think {
+            Think::Parallel => false,
+            Think::Serial => true,
+            Think::Auto { cores } => {
+                self.pace.values().filter(|&&took| took > THOUGHT).count() > cores
+            }
+        };
+        if serial != self.frozen {
+            self.frozen = serial;
+            for bot in self.bots.values().flatten() {
+                if serial { bot.freeze() } else { bot.thaw() }
+            }
+        }
+    }
+
+    /// What everybody answered, as moves and as the line for the record.
+    pub(crate) fn answers(&mut self, state: &State) -> (BySeat<Move>, TickLine) {
+        let mut line = TickLine::default();
+        let Self {
+            bots,
+            human,
+            people,
+            stats,
+            pace,
+            ..
+        } = self;
+        let moves = state.snakes().map(|seat, snake| {
+            if human[seat] {
+                // Nobody times a person: who presses nothing goes straight on.
+                line.us.push(-1);
+                let turn = people.turn(seat, snake.heading);
+                return turn.map_or(Move::default(), Move::from);
+            }
+            let Some(bot) = bots[seat].as_mut() else {
+                line.us.push(-1);
+                return Move::default();
+            };
+            let answer = if snake.is_alive() {
+                bot.answer()
+            } else {
+                Answer::Late
+            };
+            let heard = bot.heard();
+            stats[seat].heard(&heard);
+            note(&mut line, seat, heard);
+            let Answer::Move(chosen, latency) = answer else {
+                line.us.push(-1);
+                return Move::default();
+            };
+            // The first answer's time is mostly the program's start.
+            if state.tick() > 0 {
+                stats[seat].answered(latency);
+            }
+            pace[seat] = latency;
+            line.us.push(micros(latency).into());
+            chosen
+        });
+        line.moves = TickLine::letters(state, &moves);
+        (moves, line)
+    }
+
+    /// Takes those who are gone from the table and says which seats they had.
+    pub(crate) async fn clear_gone(&mut self, tick: u32) -> Vec<Seat> {
+        let mut gone = Vec::new();
+        for seat in self.bots.seats() {
+            if let Some(bot) = self.bots[seat].take_if(|bot| bot.is_gone()) {
+                let tail = bot.tail().clone();
+                let ended = bot.bury().await;
+                self.strays.extend(ended.strays);
+                self.departures[seat] = Some(Departure {
+                    tick,
+                    reason: ended.ending.to_string(),
+                    stderr: tail.lines(5),
+                });
+            }
+            if self.bots[seat].is_none() && !self.human[seat] {
+                gone.push(seat);
+            }
+        }
+        gone
+    }
+
+    /// Tells everybody that the game is over and waits until nobody is left.
+    pub(crate) async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
+        let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
+        let mut leaving = JoinSet::new();
+        for (seat, bot) in self.bots.iter_mut() {
+            if let Some(mut bot) = bot.take() {
+                bot.say_game_over();
+                leaving.spawn(async move { (seat, bot.end().await) });
+            }
+        }
+        while let Some(Ok((seat, ended))) = leaving.join_next().await {
+            endings[seat] = Some(ended.ending);
+            self.strays.extend(ended.strays);
+        }
+        endings
+    }
+}
+
+fn note(line: &mut TickLine, seat: Seat, heard: Heard) {
+    if heard.garbage > 0 {
+        line.garbage.push((seat.0, heard.garbage));
+    }
+    line.late.extend(
+        heard
+            .lateness
+            .map(|lateness| LateLine::new(seat.0, lateness)),
+    );
+    line.notes
+        .extend(heard.notes.into_iter().map(|note| (seat.0, note)));
+}

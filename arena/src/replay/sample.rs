@@ -1,0 +1,43 @@
+//! A small recorded game to look at in tests.
+
+use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
+use protocol::config::Edition;
+use protocol::{GameConfig, Move, State, rng_from_seed, standings, step};
+use std::path::Path;
+use std::time::Duration;
+
+/// Records a game of turning snakes and returns all its states.
+pub(crate) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
+    let config = GameConfig {
+        game_width: 16,
+        game_height: 16,
+        special_apple_appearance: 20,
+        ..edition.config()
+    };
+    let seats = (0..config.num_snakes).map(|seat| SeatLine {
+        name: format!("bot{seat}"),
+        command: "greedy".to_owned(),
+    });
+    let header = HeaderLine::new(&config, "sample", ticks, seats.collect());
+    let mut rng = rng_from_seed("sample");
+    let mut state = State::new(config.into(), &mut rng);
+    let mut recorder = Recorder::create(file, &header, &state).unwrap();
+    let mut states = vec![state.clone()];
+    for tick in 0..ticks {
+        let wishes = [Move::Straight, Move::TurnLeft, Move::Up, Move::TurnRight];
+        let wish = |seat: u8| wishes[(tick / 3 + u32::from(seat)) as usize % 4];
+        let moves = state.snakes().map(|seat, _| wish(seat.0));
+        let line = TickLine {
+            moves: TickLine::letters(&state, &moves),
+            ..TickLine::default()
+        };
+        let mut events = Vec::new();
+        step(&mut state, &moves, &mut rng, &mut events);
+        let written = recorder.tick(line, &events, &state, Duration::ZERO);
+        written.unwrap();
+        states.push(state.clone());
+    }
+    let table = standings(state.snakes());
+    recorder.end(ticks, Why::Played, &table).unwrap();
+    states
+}

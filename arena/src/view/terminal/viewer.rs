@@ -1,0 +1,194 @@
+//! What is looked at: a tick of a game, and how it goes on. No terminal in here.
+
+use super::stage::Stage;
+use crate::replay::Timeline;
+use crate::replay::mark::{Mark, MarkKind, marks_at};
+use protocol::{BySeat, Seat, State};
+use std::time::Duration;
+
+/// How fast a game can be played, against its own pace.
+const SPEEDS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
+
+/// A game and the place in it where somebody looks.
+#[derive(Clone, Debug)]
+pub struct Viewer {
+    /// The game.
+    pub timeline: Timeline,
+    /// The state that is shown.
+    pub state: State,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+    /// Whether more ticks may come.
+    pub live: bool,
+    /// One character a cell, for terminals and eyes without colour.
+    pub letters: bool,
+    /// Rows of the board above the window.
+    pub scroll: u16,
+    /// A tick that is being typed.
+    pub prompt: Option<String>,
+    /// Whether the keys are shown.
+    pub help: bool,
+    /// A word about the last key.
+    pub word: String,
+    /// How far people are with the game that they play here; `None` where bots play alone.
+    pub stage: Option<Stage>,
+    speed: usize,
+    /// Parts of a tick that have passed since the one that is shown.
+    passed: f64,
+    marks: Vec<Mark>,
+    lengths: BySeat<Vec<u64>>,
+}
+
+impl Viewer {
+    /// Looks at the first state.
+    pub fn new(timeline: Timeline) -> Self {
+        let state = timeline.state_at(0);
+        let mut viewer = Self {
+            lengths: BySeat::from_fn(state.snakes().len(), |_| Vec::new()),
+            state,
+            playing: true,
+            live: false,
+            letters: false,
+            scroll: 0,
+            prompt: None,
+            help: false,
+            word: timeline
+                .cut_off
+                .clone()
+                .map_or_else(String::new, |why| format!("incomplete: {why}")),
+            stage: None,
+            speed: 4,
+            passed: 0.0,
+            marks: Vec::new(),
+            timeline,
+        };
+        let mut state = viewer.state.clone();
+        viewer.note_lengths(&state);
+        for tick in 1..=viewer.timeline.len() {
+            // What was folded once folds again.
+            let _ = state.fold(viewer.timeline.events(tick));
+            viewer.note_lengths(&state);
+            viewer.marks.extend(marks_at(&viewer.timeline, tick));
+        }
+        viewer
+    }
+
+    /// Looks at another game, in the same manner.
+    pub fn change_to(&mut self, timeline: Timeline) {
+        *self = Self {
+            live: true,
+            letters: self.letters,
+            stage: self.stage.take(),
+            ..Self::new(timeline)
+        };
+    }
+
+    /// Adds a tick of a live game; whoever looks at the last one goes along.
+    pub fn push(&mut self, line: crate::replay::TickLine) {
+        let at_end = self.tick() == self.timeline.len();
+        if !self.timeline.push(line) {
+            return;
+        }
+        let last = self.timeline.last().clone();
+        self.marks.extend(marks_at(&self.timeline, last.tick()));
+        self.note_lengths(&last);
+        if at_end && self.playing {
+            self.state = last;
+        }
+    }
+
+    fn note_lengths(&mut self, state: &State) {
+        for (seat, snake) in state.snakes().iter() {
+            self.lengths[seat].push(snake.length().into());
+        }
+    }
+
+    /// The tick that is shown.
+    pub fn tick(&self) -> u32 {
+        self.state.tick()
+    }
+
+    /// How fast it plays, against its own pace.
+    pub fn speed(&self) -> f64 {
+        SPEEDS[self.speed]
+    }
+
+    /// Plays faster or slower.
+    pub fn change_speed(&mut self, by: isize) {
+        self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+    }
+
+    /// Shows a tick, or the nearest that there is.
+    pub fn seek(&mut self, tick: u32) {
+        self.passed = 0.0;
+        self.state = self.timeline.state_at(tick.min(self.timeline.len()));
+    }
+
+    /// Goes on or back by some ticks and stays there.
+    pub fn step(&mut self, by: i64) {
+        self.playing = false;
+        let to = i64::from(self.tick()).saturating_add(by).max(0);
+        self.seek(to.try_into().unwrap_or(u32::MAX));
+    }
+
+    /// Plays or stops; at the end of a recorded game, from the start again.
+    pub fn toggle(&mut self) {
+        self.playing = !self.playing;
+        if self.playing && !self.live && self.tick() == self.timeline.len() {
+            self.seek(0);
+        }
+    }
+
+    /// Shows the next tick with such a mark, or the one before.
+    pub fn jump(&mut self, kind: MarkKind, back: bool) {
+        self.playing = false;
+        let here = self.tick();
+        let mut fitting = self.marks.iter().filter(|mark| mark.kind == kind);
+        let found = if back {
+            fitting.rfind(|mark| mark.tick < here)
+        } else {
+            fitting.find(|mark| mark.tick > here)
+        };
+        match found.cloned() {
+            Some(mark) => {
+                self.seek(mark.tick);
+                self.word = mark.text;
+            }
+            None => {
+                self.word = format!(
+                    "no {kind} {} this tick",
+                    if back { "before" } else { "after" }
+                )
+            }
+        }
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, time: Duration) {
+        if !self.playing || (self.live && self.tick() == self.timeline.len()) {
+            return;
+        }
+        let pace = f64::from(self.state.config().speed) / 1000.0;
+        self.passed += time.as_secs_f64() / pace * self.speed();
+        let whole = self.passed.floor();
+        if whole >= 1.0 {
+            let rest = self.passed - whole;
+            self.seek(self.tick().saturating_add(whole as u32));
+            self.passed = rest;
+        }
+        if !self.live && self.tick() == self.timeline.len() {
+            self.playing = false;
+        }
+    }
+
+    /// What happened up to the tick that is shown, the newest first.
+    pub fn news(&self) -> impl Iterator<Item = &Mark> {
+        let upto = self.marks.partition_point(|mark| mark.tick <= self.tick());
+        self.marks[..upto].iter().rev()
+    }
+
+    /// A seat's lengths up to the tick that is shown.
+    pub fn lengths(&self, seat: Seat) -> &[u64] {
+        &self.lengths[seat][..=self.tick() as usize]
+    }
+}

@@ -1,0 +1,265 @@
+//! The games and tournaments below a folder. Each is known by its path in there, and nothing else can
+//! be asked for.
+
+use super::cup::{self, CupSummary};
+use crate::replay::{Recording, StandingLine};
+use crate::replay::{Timeline, TimelineError};
+use protocol::standings;
+use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use walkdir::WalkDir;
+
+/// A game without an end whose file has rested so long is not being played.
+const RESTS: Duration = Duration::from_secs(10);
+/// How many games of a list are shown, newest first.
+const MOST: usize = 500;
+
+/// A folder of games and tournaments.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    /// What was read of files that have not changed since; `None` of those that are no replays.
+    games: Known<Summary>,
+    cups: Known<CupSummary>,
+}
+
+type Known<T> = Mutex<HashMap<PathBuf, (Stamp, Option<T>)>>;
+
+/// What a folder holds, each kind live ones first, then the newest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Listing {
+    /// Tournaments.
+    pub tournaments: Vec<CupSummary>,
+    /// Games that belong to none of them.
+    pub games: Vec<Summary>,
+}
+
+/// When a file changed last, and how long it was.
+type Stamp = (SystemTime, u64);
+
+/// What a list says about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Where it is below the folder, with `/` between the parts.
+    pub path: String,
+    /// Whether it is being played.
+    pub live: bool,
+    /// Ticks played.
+    pub ticks: u32,
+    /// Ticks that were to be played.
+    pub of: u32,
+    /// How it ended, in words.
+    pub result: String,
+    /// Seconds since 1970 when its file changed last.
+    pub modified: u64,
+    /// The table, best first.
+    pub standings: Vec<Place>,
+}
+
+/// A bot in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    seat: u8,
+    name: String,
+    longest: u32,
+}
+
+impl Library {
+    /// The games and tournaments below a folder.
+    pub fn new(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            games: Mutex::default(),
+            cups: Mutex::default(),
+        }
+    }
+
+    /// The folder as it was named.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// All tournaments, and the games that belong to none. Files that are neither are passed over.
+    pub fn list(&self) -> Listing {
+        let files: Vec<_> = self.files().collect();
+        let mut tournaments: Vec<_> = (files.iter())
+            .filter(|(file, _)| is_journal(file))
+            .filter_map(|(journal, stamp)| self.cup(journal.parent()?, *stamp, &files))
+            .collect();
+        tournaments.sort_by_key(|cup| (!cup.live, Reverse(cup.modified)));
+        // Whoever serves the folder of a tournament wants to see its games.
+        let apart = tournaments.iter().filter(|cup| !cup.path.is_empty());
+        let apart: Vec<PathBuf> = apart.map(|cup| self.folder.join(&cup.path)).collect();
+        let games = files
+            .into_iter()
+            .filter(|(file, _)| !apart.iter().any(|folder| file.starts_with(folder)));
+        Listing {
+            games: self.newest(games),
+            tournaments,
+        }
+    }
+
+    /// The games of a tournament; `None` if there is none of that path.
+    pub fn games_of(&self, path: &str) -> Option<Vec<Summary>> {
+        let folder = self.find_cup(path)?;
+        Some(self.newest(self.files().filter(|(file, _)| file.starts_with(&folder))))
+    }
+
+    /// The file of a game that is in the folder.
+    pub fn find(&self, path: &str) -> Option<PathBuf> {
+        let mut files = self.files();
+        files.find_map(|(file, _)| (self.name(&file) == path).then_some(file))
+    }
+
+    /// The folder of a tournament that is in the folder.
+    pub fn find_cup(&self, path: &str) -> Option<PathBuf> {
+        let journals = self.files().filter(|(file, _)| is_journal(file));
+        let mut folders = journals.filter_map(|(file, _)| Some(file.parent()?.to_owned()));
+        folders.find(|folder| self.name(folder) == path)
+    }
+
+    fn newest(&self, files: impl Iterator<Item = (PathBuf, Stamp)>) -> Vec<Summary> {
+        let mut files: Vec<_> = files.filter(|(file, _)| !is_journal(file)).collect();
+        files.sort_by_key(|(_, stamp)| Reverse(*stamp));
+        files.truncate(MOST);
+        let games = files.into_iter();
+        let mut games: Vec<_> = games
+            .filter_map(|(file, stamp)| self.game(&file, stamp))
+            .collect();
+        games.sort_by_key(|game| (!game.live, Reverse(game.modified)));
+        games
+    }
+
+    fn files(&self) -> impl Iterator<Item = (PathBuf, Stamp)> {
+        let entries = WalkDir::new(&self.folder)
+            .max_depth(8)
+            .into_iter()
+            .filter_entry(|entry| entry.depth() == 0 || is_worth_a_look(entry.file_name()))
+            .flatten();
+        entries.filter_map(|entry| {
+            let name = entry.file_name().to_str()?;
+            let fits = name.ends_with(".jsonl.zst") || name.ends_with(".jsonl");
+            let about = entry
+                .metadata()
+                .ok()
+                .filter(|about| fits && about.is_file())?;
+            let stamp = (about.modified().ok()?, about.len());
+            Some((entry.into_path(), stamp))
+        })
+    }
+
+    fn name(&self, file: &Path) -> String {
+        let inside = file.strip_prefix(&self.folder).unwrap_or(file);
+        let parts = inside.iter().map(|part| part.to_string_lossy());
+        parts.collect::<Vec<_>>().join("/")
+    }
+
+    fn game(&self, file: &Path, stamp: Stamp) -> Option<Summary> {
+        let rests = rests(stamp);
+        let stale = |summary: &Summary| rests && summary.live;
+        recall(&self.games, file, stamp, stale, || {
+            summarise(file, self.name(file), stamp, rests)
+        })
+    }
+
+    fn cup(&self, folder: &Path, stamp: Stamp, files: &[(PathBuf, Stamp)]) -> Option<CupSummary> {
+        let cup = recall(
+            &self.cups,
+            folder,
+            stamp,
+            |_| false,
+            || cup::summarise(folder),
+        )?;
+        // A journal grows with the end of a game, and a game all the time.
+        let inside = files.iter().filter(|(file, _)| file.starts_with(folder));
+        let newest = inside.map(|(_, stamp)| *stamp).max().unwrap_or(stamp);
+        Some(CupSummary {
+            path: self.name(folder),
+            live: !rests(newest),
+            modified: seconds(newest),
+            ..cup
+        })
+    }
+}
+
+/// What is known of a file, read again if it has changed.
+fn recall<T: Clone>(
+    known: &Known<T>,
+    path: &Path,
+    stamp: Stamp,
+    stale: impl Fn(&T) -> bool,
+    read: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((at, summary)) = known().get(path)
+        && *at == stamp
+        && !summary.as_ref().is_some_and(&stale)
+    {
+        return summary.clone();
+    }
+    let summary = read();
+    known().insert(path.to_owned(), (stamp, summary.clone()));
+    summary
+}
+
+/// Folders that programs keep for themselves hold no games, and many files.
+fn is_worth_a_look(name: &std::ffi::OsStr) -> bool {
+    let name = name.to_string_lossy();
+    !name.starts_with('.') && name != "target" && name != "node_modules"
+}
+
+fn is_journal(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == cup::JOURNAL)
+}
+
+fn rests(stamp: Stamp) -> bool {
+    stamp.0.elapsed().is_ok_and(|age| age > RESTS)
+}
+
+fn seconds(stamp: Stamp) -> u64 {
+    let since = stamp.0.duration_since(UNIX_EPOCH);
+    since.map_or(0, |time| time.as_secs())
+}
+
+fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Summary> {
+    let recording = Recording::open(file).ok()?;
+    let header = &recording.header;
+    let end = recording.end_line();
+    let why = end.as_ref().map(|end| end.why);
+    let (ticks, rows) = match end {
+        Some(end) => (end.end, end.standings),
+        None => so_far(&recording).ok()?,
+    };
+    let names = |seat: u8| Some(header.seats.get(usize::from(seat))?.name.clone());
+    let standings = rows.iter().filter_map(|row| {
+        Some(Place {
+            seat: row.seat,
+            name: names(row.seat)?,
+            longest: row.longest,
+        })
+    });
+    Some(Summary {
+        path,
+        live: why.is_none() && !rests,
+        ticks,
+        of: header.ticks,
+        standings: standings.collect(),
+        modified: seconds(stamp),
+        result: match (why, rests) {
+            (Some(why), _) => why.to_string(),
+            (None, false) => "live".to_owned(),
+            (None, true) => "cut off".to_owned(),
+        },
+    })
+}
+
+/// Ticks and table of a game that has no end yet.
+fn so_far(recording: &Recording) -> Result<(u32, Vec<StandingLine>), TimelineError> {
+    let timeline = Timeline::of(recording)?;
+    let table = standings(timeline.last().snakes());
+    Ok((timeline.len(), table.into_iter().map(Into::into).collect()))
+}

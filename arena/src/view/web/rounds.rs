@@ -1,0 +1,97 @@
+//! Games that people play through the page, one after the other. A page belongs to one round and is
+//! told when the next one takes its place.
+
+use super::feed::Feed;
+use super::page::{Source, page};
+use super::server::{follow_feed, html};
+use crate::engine::people::{People, Wish};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Bytes of the longest wish, and some to spare.
+const WISH: usize = 32;
+
+/// The round that is shown, and the people who play it.
+#[derive(Debug)]
+pub struct Rounds {
+    people: People,
+    round: Mutex<Round>,
+}
+
+#[derive(Clone, Debug)]
+struct Round {
+    number: u32,
+    feed: Arc<Feed>,
+}
+
+impl Rounds {
+    /// The first round.
+    pub fn new(people: People, feed: Feed) -> Self {
+        let feed = Arc::new(feed);
+        Self {
+            people,
+            round: Mutex::new(Round { number: 1, feed }),
+        }
+    }
+
+    /// The lines of the round that is shown.
+    pub fn feed(&self) -> Arc<Feed> {
+        self.round().feed.clone()
+    }
+
+    /// Shows another round in place of the last.
+    pub fn next(&self, feed: Feed) {
+        let mut round = self.round();
+        let number = round.number + 1;
+        let feed = Arc::new(feed);
+        std::mem::replace(&mut *round, Round { number, feed })
+            .feed
+            .give_way();
+    }
+
+    fn round(&self) -> MutexGuard<'_, Round> {
+        self.round.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(super) fn routes(rounds: Arc<Rounds>) -> Router {
+    Router::new()
+        .route("/", get(show))
+        .route("/live/{round}", get(follow))
+        .route("/wish", post(wish).layer(DefaultBodyLimit::max(WISH)))
+        .with_state(rounds)
+}
+
+async fn show(State(rounds): State<Arc<Rounds>>) -> Response {
+    let number = rounds.round().number;
+    html(&page(Source::Played(&format!("live/{number}"))))
+}
+
+/// The lines of a round. Whoever asks for one that is over is told so at once.
+async fn follow(
+    State(rounds): State<Arc<Rounds>>,
+    Path(number): Path<u32>,
+    headers: HeaderMap,
+) -> Response {
+    let round = rounds.round().clone();
+    if number == round.number {
+        return follow_feed(round.feed, &headers).into_response();
+    }
+    let over = Feed::empty();
+    over.give_way();
+    follow_feed(Arc::new(over), &HeaderMap::new()).into_response()
+}
+
+async fn wish(State(rounds): State<Arc<Rounds>>, body: String) -> Response {
+    match body.parse::<Wish>() {
+        Ok(wish) => {
+            rounds.people.wish(wish);
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Err(error) => (StatusCode::BAD_REQUEST, format!("{error}\n")).into_response(),
+    }
+}

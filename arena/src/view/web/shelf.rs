@@ -1,0 +1,214 @@
+//! Serves all games of a library: a list, and each game in the viewer. A game that is being played is
+//! read again as its file grows.
+
+use super::cup;
+use super::feed::Feed;
+use super::host::guarded;
+use super::library::{Library, Listing};
+use super::lines;
+use super::page::{Source, list, page};
+use super::server::{follow_feed, html, json_lines};
+use crate::replay::Recording;
+use crate::replay::Timeline;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::io;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Time between two looks at a file that grows.
+const LOOK_EVERY: Duration = Duration::from_millis(300);
+/// How many looks without a change until a game counts as given up.
+const PATIENCE: u32 = 400;
+
+struct Shelf {
+    library: Library,
+    live: Mutex<HashMap<PathBuf, Arc<Feed>>>,
+}
+
+/// Answers until it is dropped.
+///
+/// # Errors
+/// If the port cannot be listened to.
+pub async fn serve_library(listener: TcpListener, library: Library) -> io::Result<()> {
+    let shelf = Arc::new(Shelf {
+        library,
+        live: Mutex::default(),
+    });
+    let routes = Router::new()
+        .route("/", get(|| async { html(&list()) }))
+        .route("/games.json", get(games))
+        .route("/in/{*path}", get(|| async { html(&list()) }))
+        .route("/games/{*path}", get(games_of))
+        .route("/report/", get(whole_report))
+        .route("/report/{*path}", get(report))
+        .route("/watch/{*path}", get(watch))
+        .route("/data/{*path}", get(data))
+        .route("/live/{*path}", get(live))
+        .with_state(shelf);
+    let routes = guarded(routes, listener.local_addr()?.ip());
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    axum::serve(listener, routes).await
+}
+
+async fn games(State(shelf): State<Arc<Shelf>>) -> Response {
+    told(move || {
+        let folder = shelf.library.folder().display().to_string();
+        let Listing { tournaments, games } = shelf.library.list();
+        Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
+    })
+    .await
+}
+
+/// The games of one tournament.
+async fn games_of(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    told(move || {
+        let games = shelf.library.games_of(&path)?;
+        Some(json!({ "folder": path, "tournaments": [], "games": games }))
+    })
+    .await
+}
+
+async fn told(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response {
+    match tokio::task::spawn_blocking(list).await {
+        Ok(Some(list)) => {
+            let kind = [(header::CONTENT_TYPE, "application/json")];
+            (kind, list.to_string()).into_response()
+        }
+        Ok(None) => missing(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The report of the folder that is served, which is a tournament's own.
+async fn whole_report(shelf: State<Arc<Shelf>>) -> Response {
+    report(shelf, Path(String::new())).await
+}
+
+/// The report of a tournament as of now. Its links lead to games below it.
+async fn report(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    let found = tokio::task::spawn_blocking(move || {
+        let cup = path.trim_end_matches('/');
+        if let Some(folder) = shelf.library.find_cup(cup) {
+            return cup::report(&folder).map(|page| html(&page));
+        }
+        shelf.library.find(&path)?;
+        Some(Redirect::to(&format!("/watch/{}", escape(&path))).into_response())
+    });
+    found.await.ok().flatten().unwrap_or_else(missing)
+}
+
+/// The viewer, which gets a game that is over at once and any other line by line.
+async fn watch(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    let Some((_, timeline)) = open(&shelf, path.clone()).await else {
+        return missing();
+    };
+    let way = if timeline.end.is_some() {
+        "data"
+    } else {
+        "live"
+    };
+    let address = format!("/{way}/{}", escape(&path));
+    html(&match way {
+        "data" => page(Source::Whole(&address)),
+        _ => page(Source::Live(&address)),
+    })
+}
+
+async fn data(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+    match open(&shelf, path).await {
+        Some((_, timeline)) => json_lines(&lines::whole(&timeline)),
+        None => missing(),
+    }
+}
+
+async fn live(
+    State(shelf): State<Arc<Shelf>>,
+    Path(path): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some((file, timeline)) = open(&shelf, path).await else {
+        return missing();
+    };
+    let feed = shelf.feed(file, &timeline);
+    follow_feed(feed, &headers).into_response()
+}
+
+impl Shelf {
+    /// The feed of a growing file. The first who asks starts the reading.
+    fn feed(&self, file: PathBuf, timeline: &Timeline) -> Arc<Feed> {
+        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(feed) = live.get(&file) {
+            return feed.clone();
+        }
+        let feed = Arc::new(Feed::new(timeline));
+        live.insert(file.clone(), feed.clone());
+        tokio::spawn(read_along(file, feed.clone()));
+        feed
+    }
+}
+
+/// Reads a file again whenever it has grown, until its game is over or given up.
+async fn read_along(file: PathBuf, feed: Arc<Feed>) {
+    let (mut told, mut size, mut still) = (0, 0, 0);
+    while still < PATIENCE {
+        let now = std::fs::metadata(&file).map_or(0, |about| about.len());
+        still = if now == size { still + 1 } else { 0 };
+        if now != size {
+            size = now;
+            let path = file.clone();
+            let read = tokio::task::spawn_blocking(move || read(&path)).await;
+            if let Ok(Some(timeline)) = read {
+                for tick in told + 1..=timeline.len() {
+                    timeline
+                        .tick(tick)
+                        .into_iter()
+                        .for_each(|line| feed.tick(line));
+                }
+                told = told.max(timeline.len());
+                if let Some(end) = &timeline.end {
+                    return feed.end(end);
+                }
+            }
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+async fn open(shelf: &Arc<Shelf>, path: String) -> Option<(PathBuf, Timeline)> {
+    let shelf = shelf.clone();
+    let opened = tokio::task::spawn_blocking(move || {
+        let file = shelf.library.find(&path)?;
+        let timeline = read(&file)?;
+        Some((file, timeline))
+    });
+    opened.await.ok().flatten()
+}
+
+fn read(file: &std::path::Path) -> Option<Timeline> {
+    Timeline::of(&Recording::open(file).ok()?).ok()
+}
+
+fn missing() -> Response {
+    (StatusCode::NOT_FOUND, "there is no such game\n").into_response()
+}
+
+/// A path as it can stand in an address and in a page.
+fn escape(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    path.bytes().fold(String::new(), |mut escaped, byte| {
+        if plain(byte) {
+            escaped.push(char::from(byte));
+        } else {
+            escaped.push_str(&format!("%{byte:02X}"));
+        }
+        escaped
+    })
+}
