@@ -3,7 +3,7 @@
 #![allow(missing_docs, clippy::print_stdout)]
 
 use arena::bots::{BotSpec, Launch};
-use arena::engine::{Game, Think, play};
+use arena::engine::{GameSpec, Think, play};
 use arena::process::{LogPaths, Marker, Pace, Timing};
 use arena::replay::Recording;
 use arena::replay::verify;
@@ -61,7 +61,7 @@ fn main() {
     }
 }
 
-fn verification(game: &Game) {
+fn verification(game: &GameSpec) {
     let began = Instant::now();
     let mut rounds = 0;
     while began.elapsed() < Duration::from_secs(1) {
@@ -76,7 +76,7 @@ fn verification(game: &Game) {
     );
 }
 
-fn game(folder: &std::path::Path, number: u32) -> Game {
+fn game(folder: &std::path::Path, number: u32) -> GameSpec {
     std::fs::create_dir_all(folder).expect("a folder");
     let bot = BotSpec {
         name: "instant".to_owned(),
@@ -87,7 +87,7 @@ fn game(folder: &std::path::Path, number: u32) -> Game {
             file: "instant".into(),
         },
     };
-    Game {
+    GameSpec {
         config: Arc::new(GameConfig::default()),
         seed: format!("bench {number}"),
         ticks: TICKS,

@@ -3,9 +3,8 @@
 use arena::replay::{Discrepancy, Verified, verify};
 use arena::replay::{HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine, Why};
 use protocol::config::Edition;
-use protocol::{
-    BySeat, GameConfig, Move, Seat, State, below, rng_from_seed, rules, standings, step,
-};
+use protocol::{BySeat, Game, GameConfig, Move, Seat, State};
+use protocol::{below, rng_from_seed, standings};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,11 +24,10 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
         command: "random".to_owned(),
     });
     let header = HeaderLine::new(&config, "replays", ticks, seats.collect());
-    let mut rng = rng_from_seed("replays");
     let mut dice = rng_from_seed("moves");
-    let mut state = State::new(config, &mut rng);
+    let mut game = Game::new(config, "replays");
     let path = folder.join(format!("{edition}.jsonl.zst"));
-    let mut recorder = Recorder::create(&path, &header, &state).unwrap();
+    let mut recorder = Recorder::create(&path, &header, game.state()).unwrap();
     for tick in 1..=ticks {
         let turns = [
             Move::Straight,
@@ -39,20 +37,19 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
         ];
         let moves = BySeat::from_fn(4, |_| turns[below(&mut dice, 4) as usize]);
         let line = TickLine {
-            moves: TickLine::letters(&state, &moves),
+            moves: TickLine::letters(game.state(), &moves),
             us: vec![40; 4],
             ..TickLine::default()
         };
-        let mut events = Vec::new();
         if tick == 100 {
-            rules::remove(&mut state, Seat(3), &mut events);
+            game.remove(Seat(3));
         }
-        step(&mut state, &moves, &mut rng, &mut events);
-        recorder
-            .tick(line, &events, &state, Duration::from_millis(50))
-            .unwrap();
+        game.step(&moves);
+        let took = Duration::from_millis(50);
+        let written = recorder.tick(line, game.events(), game.state(), took);
+        written.unwrap();
     }
-    let table = standings(state.snakes());
+    let table = standings(game.state().snakes());
     recorder.end(ticks, Why::Played, &table).unwrap();
     path
 }

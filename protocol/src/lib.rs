@@ -5,6 +5,7 @@
 //! in as bytes, randomness as a parameter, and the same input gives the same output everywhere.
 
 pub mod config;
+mod game;
 mod grid;
 pub mod rules;
 mod score;
@@ -14,6 +15,7 @@ mod state;
 pub mod wire;
 
 pub use config::GameConfig;
+pub use game::Game;
 pub use grid::{Cell, Direction, Size};
 pub use rules::{Death, Event, step};
 pub use score::{Standing, standings};

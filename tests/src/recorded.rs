@@ -5,8 +5,8 @@ use arena::replay::{HeaderLine, LateLine, Recorder, SeatLine, TickLine, Why};
 use bot::brain;
 use bot::clock::{Budget, Deadline};
 use protocol::config::Edition;
-use protocol::{BySeat, Cell, Direction, GameConfig, Move, Seat, State};
-use protocol::{below, rng_from_seed, standings, step};
+use protocol::{BySeat, Cell, Direction, Game, GameConfig, Move, Seat, State};
+use protocol::{below, rng_from_seed, standings};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -98,19 +98,17 @@ fn write(
         command: name.to_owned(),
     });
     let header = HeaderLine::new(&config, "recorded", ticks, seats.into());
-    let mut rng = rng_from_seed("recorded");
-    let mut state = State::new(Arc::new(config), &mut rng);
-    let mut recorder = Recorder::create(file, &header, &state).expect(written);
+    let mut game = Game::new(Arc::new(config), "recorded");
+    let mut recorder = Recorder::create(file, &header, game.state()).expect(written);
     for _ in 0..ticks {
         let mut line = TickLine::default();
-        let moves = choose(&state, &mut line);
-        line.moves = TickLine::letters(&state, &moves);
-        let mut events = Vec::new();
-        step(&mut state, &moves, &mut rng, &mut events);
-        let recorded = recorder.tick(line, &events, &state, Duration::ZERO);
+        let moves = choose(game.state(), &mut line);
+        line.moves = TickLine::letters(game.state(), &moves);
+        game.step(&moves);
+        let recorded = recorder.tick(line, game.events(), game.state(), Duration::ZERO);
         recorded.expect(written);
     }
-    let table = standings(state.snakes());
+    let table = standings(game.state().snakes());
     let ended = recorder.end(ticks, Why::Played, &table);
     ended.expect(written);
 }

@@ -4,12 +4,10 @@
 use super::args::PlayArgs;
 use anyhow::{Context, Result};
 use arena::engine::people::Wish;
-use arena::engine::{self, Game, Outcome};
-use arena::replay::Timeline;
+use arena::engine::{GameSpec, Outcome, beginning};
 use arena::replay::{EndLine, TickLine};
 use arena::view::terminal::{self, Live, News, Viewer};
 use arena::view::web::{self, Feed, Rounds, Shown};
-use protocol::{State, rng_from_seed};
 use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, mpsc};
@@ -33,7 +31,11 @@ pub(super) enum Audience {
 }
 
 impl Audience {
-    pub(super) fn gather(args: &PlayArgs, game: &Game, stop: &CancellationToken) -> Result<Self> {
+    pub(super) fn gather(
+        args: &PlayArgs,
+        game: &GameSpec,
+        stop: &CancellationToken,
+    ) -> Result<Self> {
         let people = !game.people.seats().is_empty();
         if args.web {
             let listener = super::setup::listen(&args.page, people)?;
@@ -94,7 +96,7 @@ impl Audience {
     }
 
     /// Shows another game, which is about to begin, in place of the last.
-    pub(super) fn change_to(&self, game: &Game) {
+    pub(super) fn change_to(&self, game: &GameSpec) {
         let first = beginning(game);
         match self {
             Self::Nobody | Self::Browser(_) => {}
@@ -138,12 +140,6 @@ impl Audience {
             Self::Browser(_) | Self::Players(_) => Ok(true),
         }
     }
-}
-
-/// The game before its first tick.
-fn beginning(game: &Game) -> Timeline {
-    let first = State::new(game.config.clone(), &mut rng_from_seed(&game.seed));
-    Timeline::new(engine::header(game), first)
 }
 
 fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {

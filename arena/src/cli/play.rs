@@ -8,7 +8,7 @@ use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::people::{self, People};
-use arena::engine::{self, Game, Outcome, Think};
+use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
 use arena::replay::Why;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
 }
 
 /// Says what came of a game, as it is wanted.
-pub(super) fn tell(args: &PlayArgs, game: &Game, outcome: &Outcome) -> Result<()> {
+pub(super) fn tell(args: &PlayArgs, game: &GameSpec, outcome: &Outcome) -> Result<()> {
     if args.json {
         print::json(game, outcome)?;
     } else if !args.quiet {
@@ -78,7 +78,7 @@ pub(super) fn exit_of(outcome: &Outcome) -> Exit {
 }
 
 /// A game that is ready to begin.
-pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<Game> {
+pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
     // People cannot think as fast as bots: they get the tournament's pace.
     let pace = match people.seats().is_empty() {
         true => args.pace,
@@ -111,7 +111,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<Game> {
         (ThinkArg::Serial, _) => Think::Serial,
         (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
     };
-    Ok(Game {
+    Ok(GameSpec {
         config: Arc::new(config),
         seed,
         ticks,

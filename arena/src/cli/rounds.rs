@@ -5,7 +5,7 @@ use super::audience::Audience;
 use super::exit::Exit;
 use super::play;
 use anyhow::{Context, Result};
-use arena::engine::{self, Game, Outcome};
+use arena::engine::{self, GameSpec, Outcome};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, Marker};
 use arena::replay::Why;
@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 /// Seconds from the wish to begin until the first tick.
 const COUNTDOWN: u32 = 3;
 
-pub(super) fn run(args: &PlayArgs, game: Game) -> Result<Exit> {
+pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
     let marker = Marker::fresh();
     let guard = Guard::post(&marker).context("cannot post the guard")?;
     let stop = CancellationToken::default();
@@ -45,9 +45,9 @@ struct Rounds<'a> {
     audience: Audience,
     marker: Marker,
     stop: CancellationToken,
-    game: Game,
+    game: GameSpec,
     /// Rounds whose tables have not been printed.
-    untold: Vec<(Game, Outcome)>,
+    untold: Vec<(GameSpec, Outcome)>,
 }
 
 impl Rounds<'_> {

@@ -9,8 +9,7 @@ use crate::process::collect;
 use crate::process::micros;
 use crate::process::{Answer, BotProcess, Fault, Heard, LogPaths, Marker, Pace, Timing, in_words};
 use protocol::config::Edition;
-use protocol::{BySeat, Move, State, rng_from_seed, step};
-use rand_chacha::ChaCha8Rng;
+use protocol::{Game, Move, State, rng_from_seed};
 use std::process::ExitStatus;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
@@ -204,43 +203,34 @@ struct Examination<'a> {
 }
 
 impl Examination<'_> {
-    async fn play(&mut self, mut state: State) -> Result<(), End> {
-        self.process.tell(state.opening().as_bytes());
-        let mut rng = rng_from_seed("check");
+    async fn play(&mut self, first: State) -> Result<(), End> {
+        self.process.tell(first.opening().as_bytes());
+        let mut game = Game::resume(first, rng_from_seed("check"));
         for (act, ticks) in scenes(self.visit.edition) {
-            state = self.play_scene(act, ticks, state, &mut rng).await?;
+            self.play_scene(act, ticks, &mut game).await?;
         }
         Ok(())
     }
 
-    async fn play_scene(
-        &mut self,
-        act: Act,
-        ticks: u32,
-        mut state: State,
-        rng: &mut ChaCha8Rng,
-    ) -> Result<State, End> {
-        let mut events = Vec::new();
+    async fn play_scene(&mut self, act: Act, ticks: u32, game: &mut Game) -> Result<(), End> {
         for tick in 0..ticks {
-            state = act.arrange(state, tick);
-            let chosen = if state.snakes()[BOT].is_alive() {
-                self.ask(&state).await?
+            game.arrange(|state| act.arrange(state, tick));
+            let chosen = if game.state().snakes()[BOT].is_alive() {
+                self.ask(game.state()).await?
             } else {
                 self.listen().await?;
                 Move::default()
             };
-            state = act.arrange_for_move(state, chosen);
-            let moves = BySeat::from_fn(state.snakes().len(), |seat| match seat {
+            game.arrange(|state| act.arrange_for_move(state, chosen));
+            let moves = game.state().snakes().map(|seat, _| match seat {
                 BOT => chosen,
-                other => stroll(&state, other),
+                other => stroll(game.state(), other),
             });
-            events.clear();
-            step(&mut state, &moves, rng, &mut events);
-            if act.is_over(&events) {
+            if act.is_over(game.step(&moves)) {
                 break;
             }
         }
-        Ok(state)
+        Ok(())
     }
 
     /// Sends a state and notes what comes of it.

@@ -2,13 +2,16 @@
 //! time. A brain that panics has left, as a program that crashes has, and the game goes on.
 
 use super::play::{Departure, Outcome};
-use super::stats::{SeatStats, count_events};
-use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
-use anyhow::{Context, Result};
+use super::players::Players;
+use super::run::{Played, Recorded};
+use super::stats::SeatStats;
+use crate::replay::{SeatLine, TickLine};
+use anyhow::Result;
 use bot::brain::{self, Brain};
 use bot::clock::{Budget, Deadline};
 use bot::play::NoSuchBrain;
-use protocol::{BySeat, GameConfig, Move, State, rng_from_seed, rules, standings, step};
+use futures_util::FutureExt;
+use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed};
 use rand::Rng;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,72 +50,41 @@ impl BrainGame {
 
     fn play_with(
         &self,
-        mut brains: BySeat<Option<BoxedBrain>>,
+        brains: BySeat<Option<BoxedBrain>>,
         stop: &CancellationToken,
     ) -> Result<Outcome> {
-        let mut rng = rng_from_seed(&self.seed);
-        let mut state = State::new(self.config.clone(), &mut rng);
-        let seats = self.brains.values().cloned().collect();
-        let header = HeaderLine::new(&self.config, &self.seed, self.ticks, seats);
-        let unwritable = || format!("cannot write the replay {}", self.replay.display());
-        let mut recorder =
-            Recorder::create(&self.replay, &header, &state).with_context(unwritable)?;
-        let mut stats = BySeat::from_fn(self.brains.len(), |_| SeatStats::default());
-        let mut departures = self.brains.map(|_, _| None);
-        let mut events = Vec::new();
-        let why = loop {
-            if state.tick() >= self.ticks {
-                break Why::Played;
-            }
-            if brains.values().all(Option::is_none) {
-                break Why::NobodyLeft;
-            }
-            if stop.is_cancelled() {
-                break Why::Interrupted;
-            }
-            let moves = state.snakes().map(|seat, snake| {
-                let brain = brains[seat].as_mut().filter(|_| snake.is_alive());
-                let Some(brain) = brain else {
-                    return Move::Straight;
-                };
-                let deadline = Deadline::start(Budget::Nodes(self.nodes));
-                let seen = state.observe(seat);
-                // What a panic leaves half done is the brain's own, and nobody asks it again.
-                let decided = catch_unwind(AssertUnwindSafe(|| brain.decide(&seen, &deadline)));
-                decided.unwrap_or_else(|panic| {
-                    brains[seat] = None;
-                    departures[seat] = Some(Departure {
-                        tick: state.tick(),
-                        reason: format!("panicked: {}", words(&*panic)),
-                        stderr: Vec::new(),
-                    });
-                    Move::Straight
-                })
-            });
-            let line = line(&state, &moves);
-            events.clear();
-            for (seat, _) in brains.iter().filter(|(_, brain)| brain.is_none()) {
-                rules::remove(&mut state, seat, &mut events);
-            }
-            step(&mut state, &moves, &mut rng, &mut events);
-            count_events(&mut stats, &events);
-            // Without time nothing is flushed on the way, so that files are the same bytes too.
-            recorder
-                .tick(line, &events, &state, Duration::ZERO)
-                .with_context(unwritable)?;
+        let recorded = Recorded {
+            config: &self.config,
+            seed: &self.seed,
+            ticks: self.ticks,
+            seats: self.brains.values().cloned().collect(),
+            replay: &self.replay,
         };
-        let standings = standings(state.snakes());
-        recorder
-            .end(state.tick(), why, &standings)
-            .with_context(unwritable)?;
-        Ok(Outcome {
-            ticks: state.tick(),
+        let mut seated = Seated {
+            departures: brains.map(|_, _| None),
+            moves: brains.map(|_, _| Move::Straight),
+            brains,
+            nodes: self.nodes,
+        };
+        let played = recorded.play(recorded.begin(), &mut seated, stop, |_| {});
+        let played = played
+            .now_or_never()
+            .expect("brains in this process are never waited for");
+        let Played {
+            ticks,
             why,
-            took: Duration::ZERO,
+            took,
             standings,
             stats,
-            departures,
+        } = played?;
+        Ok(Outcome {
+            ticks,
+            why,
+            took,
+            standings,
+            stats,
             endings: self.brains.map(|_, _| None),
+            departures: seated.departures,
             strays: 0,
         })
     }
@@ -129,11 +101,64 @@ impl BrainGame {
     }
 }
 
-fn line(state: &State, moves: &BySeat<Move>) -> TickLine {
-    TickLine {
-        moves: TickLine::letters(state, moves),
-        us: vec![-1; moves.len()],
-        ..TickLine::default()
+/// The brains of one game, and what they have decided last.
+struct Seated {
+    brains: BySeat<Option<BoxedBrain>>,
+    departures: BySeat<Option<Departure>>,
+    moves: BySeat<Move>,
+    nodes: u64,
+}
+
+impl Players for Seated {
+    fn is_empty(&self) -> bool {
+        self.brains.values().all(Option::is_none)
+    }
+
+    async fn ask(&mut self, state: &State, _stop: &CancellationToken) {
+        for (seat, snake) in state.snakes().iter() {
+            self.moves[seat] = Move::Straight;
+            let Some(brain) = self.brains[seat].as_mut().filter(|_| snake.is_alive()) else {
+                continue;
+            };
+            let deadline = Deadline::start(Budget::Nodes(self.nodes));
+            let seen = state.observe(seat);
+            // What a panic leaves half done is the brain's own, and it is not asked again.
+            match catch_unwind(AssertUnwindSafe(|| brain.decide(&seen, &deadline))) {
+                Ok(decided) => self.moves[seat] = decided,
+                Err(panic) => {
+                    self.brains[seat] = None;
+                    self.departures[seat] = Some(Departure {
+                        tick: state.tick(),
+                        reason: format!("panicked: {}", words(&*panic)),
+                        stderr: Vec::new(),
+                    });
+                }
+            }
+        }
+    }
+
+    fn answers(
+        &mut self,
+        state: &State,
+        _stats: &mut BySeat<SeatStats>,
+    ) -> (BySeat<Move>, TickLine) {
+        let line = TickLine {
+            moves: TickLine::letters(state, &self.moves),
+            us: vec![-1; self.moves.len()],
+            ..TickLine::default()
+        };
+        (self.moves.clone(), line)
+    }
+
+    async fn gone(&mut self, _tick: u32) -> Vec<Seat> {
+        let brains = self.brains.iter();
+        let gone = brains.filter(|(_, brain)| brain.is_none());
+        gone.map(|(seat, _)| seat).collect()
+    }
+
+    /// Without time nothing is flushed on the way, so that files are the same bytes too.
+    fn clock(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
@@ -147,7 +172,7 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Recording, verify};
+    use crate::replay::{Recording, Why, verify};
     use protocol::Observation;
 
     /// Plays greedily, so many times.

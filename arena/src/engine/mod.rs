@@ -1,11 +1,14 @@
-//! Games: who sits where, the loop that plays them, and what came of them.
+//! Games: who sits where, the one loop that plays them, and what came of them.
 
 mod brains;
 pub mod people;
 mod play;
+mod players;
+mod run;
 mod stats;
 mod table;
 
 pub use brains::BrainGame;
-pub use play::{Departure, Game, Glimpse, Outcome, Think, header, play};
+pub use play::{Departure, GameSpec, Outcome, Think, beginning, play};
+pub use run::Glimpse;
 pub use stats::{Deaths, Latency, SeatStats, count_events};

@@ -1,22 +1,22 @@
-//! The game loop: observe, send, collect, step, record. Nothing else changes the state.
+//! A game between processes and people: what is played, and what came of it.
 
+use super::people::People;
+use super::run::{Glimpse, Played, Recorded};
+use super::stats::SeatStats;
 use super::table::Table;
 use crate::bots::BotSpec;
-use crate::engine::people::People;
-use crate::engine::{SeatStats, count_events};
 use crate::process::{Ending, LogPaths, Marker, Timing};
-use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
-use anyhow::{Context, Result};
-use protocol::{BySeat, GameConfig, Standing, State, rng_from_seed, rules, standings, step};
+use crate::replay::{SeatLine, Timeline, Why};
+use anyhow::Result;
+use protocol::{BySeat, GameConfig, Standing};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameSpec {
     /// The rules' numbers.
     pub config: Arc<GameConfig>,
     /// What seeds it.
@@ -83,83 +83,36 @@ pub struct Departure {
     pub stderr: Vec<String>,
 }
 
-/// What a watcher sees after every tick.
-#[derive(Debug)]
-pub struct Glimpse<'a> {
-    /// The state after the tick.
-    pub state: &'a State,
-    /// What was recorded of it.
-    pub line: &'a TickLine,
-    /// Ticks that are to be played.
-    pub of: u32,
-    /// Time since the first tick began.
-    pub elapsed: Duration,
-}
-
 /// Plays a game to its end, whatever its bots do.
 ///
 /// # Errors
 /// If the replay cannot be written. The bots are ended all the same.
 pub async fn play(
-    game: &Game,
+    game: &GameSpec,
     marker: &Marker,
     stop: &CancellationToken,
-    mut watch: impl FnMut(Glimpse<'_>),
+    watch: impl FnMut(Glimpse<'_>),
 ) -> Result<Outcome> {
-    let mut rng = rng_from_seed(&game.seed);
-    let mut state = State::new(game.config.clone(), &mut rng);
-    let unwritable = || format!("cannot write the replay {}", game.replay.display());
-    let mut recorder =
-        Recorder::create(&game.replay, &header(game), &state).with_context(unwritable)?;
-    let mut table = Table::seat(game, &state, marker);
-    let began = Instant::now();
-    let mut last = began;
-    let mut events = Vec::new();
-    let why = loop {
-        if state.tick() >= game.ticks {
-            break Why::Played;
-        }
-        if table.is_empty() {
-            break Why::NobodyLeft;
-        }
-        table.ask(&state, stop).await;
-        if stop.is_cancelled() {
-            break Why::Interrupted;
-        }
-        events.clear();
-        let (moves, line) = table.answers(&state);
-        for seat in table.clear_gone(state.tick()).await {
-            rules::remove(&mut state, seat, &mut events);
-        }
-        step(&mut state, &moves, &mut rng, &mut events);
-        count_events(&mut table.stats, &events);
-        let now = Instant::now();
-        let line = recorder
-            .tick(line, &events, &state, now - last)
-            .with_context(unwritable)?;
-        last = now;
-        watch(Glimpse {
-            state: &state,
-            line: &line,
-            of: game.ticks,
-            elapsed: now - began,
-        });
-    };
-    let standings = standings(state.snakes());
-    recorder
-        .end(state.tick(), why, &standings)
-        .with_context(unwritable)?;
-    let took = began.elapsed();
+    let recorded = recorded(game);
+    let begun = recorded.begin();
+    let mut table = Table::seat(game, begun.state(), marker);
+    let played = recorded.play(begun, &mut table, stop, watch).await;
     let endings = table.dismiss().await;
     let Table {
-        stats,
         departures,
         mut strays,
         ..
     } = table;
     strays.extend(marker.sweep());
+    let Played {
+        ticks,
+        why,
+        took,
+        standings,
+        stats,
+    } = played?;
     Ok(Outcome {
-        ticks: state.tick(),
+        ticks,
         why,
         took,
         standings,
@@ -170,11 +123,22 @@ pub async fn play(
     })
 }
 
-/// The first line of a game's record.
-pub fn header(game: &Game) -> HeaderLine {
+/// The game before its first tick, as it will be recorded.
+pub fn beginning(game: &GameSpec) -> Timeline {
+    let recorded = recorded(game);
+    Timeline::new(recorded.header(), recorded.begin().state().clone())
+}
+
+fn recorded(game: &GameSpec) -> Recorded<'_> {
     let seats = game.bots.values().map(|bot| SeatLine {
         name: bot.name.clone(),
         command: bot.spec.clone(),
     });
-    HeaderLine::new(&game.config, &game.seed, game.ticks, seats.collect())
+    Recorded {
+        config: &game.config,
+        seed: &game.seed,
+        ticks: game.ticks,
+        seats: seats.collect(),
+        replay: &game.replay,
+    }
 }

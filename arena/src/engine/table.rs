@@ -1,12 +1,11 @@
 //! The bots around the board: who is asked and how, what they answered, and who has left.
 
+use super::people::People;
+use super::play::{Departure, GameSpec, Think};
+use super::players::Players;
 use super::stats::SeatStats;
 use crate::bots::Launch;
-use crate::engine::people::People;
-use crate::engine::{Departure, Game, Think};
-use crate::process::collect;
-use crate::process::micros;
-use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Pace, Timing};
+use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Pace, Timing, collect, micros};
 use crate::replay::{LateLine, TickLine};
 use protocol::{BySeat, Move, Seat, State};
 use std::collections::BTreeSet;
@@ -19,13 +18,12 @@ use tokio_util::sync::CancellationToken;
 const THOUGHT: Duration = Duration::from_millis(1);
 
 /// The bots around the board.
-pub(crate) struct Table {
+pub(super) struct Table {
     bots: BySeat<Option<BotProcess>>,
     /// Which seats are people's. Those have no process.
     human: BySeat<bool>,
     people: People,
-    pub(crate) departures: BySeat<Option<Departure>>,
-    pub(crate) stats: BySeat<SeatStats>,
+    pub(super) departures: BySeat<Option<Departure>>,
     timing: Timing,
     think: Think,
     /// Whether all are stopped but the one that is asked.
@@ -33,13 +31,14 @@ pub(crate) struct Table {
     /// How long each bot took last.
     pace: BySeat<Duration>,
     /// Processes that outlived their bots.
-    pub(crate) strays: BTreeSet<u32>,
+    pub(super) strays: BTreeSet<u32>,
     text: String,
+    began: Instant,
 }
 
 impl Table {
     /// Starts every bot and tells it what comes before the first state. One that cannot be started is gone at once.
-    pub(crate) fn seat(game: &Game, first: &State, marker: &Marker) -> Self {
+    pub(super) fn seat(game: &GameSpec, first: &State, marker: &Marker) -> Self {
         let opening = first.opening();
         let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
         let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
@@ -64,7 +63,6 @@ impl Table {
             }
         });
         Self {
-            stats: BySeat::from_fn(bots.len(), |_| SeatStats::default()),
             pace: BySeat::from_fn(bots.len(), |_| Duration::ZERO),
             bots,
             human,
@@ -75,23 +73,7 @@ impl Table {
             frozen: false,
             strays: BTreeSet::new(),
             text: String::new(),
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.bots.values().all(Option::is_none) && !self.human.values().any(|&human| human)
-    }
-
-    /// Sends every living snake's bot what it sees, and waits for the answers. At the tournament's
-    /// pace that takes a tick's time even if nobody is asked.
-    pub(crate) async fn ask(&mut self, state: &State, stop: &CancellationToken) {
-        let began = Instant::now();
-        self.ask_bots(state, stop).await;
-        if self.timing.pace == Pace::Real {
-            tokio::select! {
-                () = sleep_until(began + self.timing.budget) => {}
-                () = stop.cancelled() => {}
-            }
+            began: Instant::now(),
         }
     }
 
@@ -145,14 +127,53 @@ impl Table {
         }
     }
 
+    /// Tells everybody that the game is over and waits until nobody is left.
+    pub(super) async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
+        let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
+        let mut leaving = JoinSet::new();
+        for (seat, bot) in self.bots.iter_mut() {
+            if let Some(mut bot) = bot.take() {
+                bot.say_game_over();
+                leaving.spawn(async move { (seat, bot.end().await) });
+            }
+        }
+        while let Some(Ok((seat, ended))) = leaving.join_next().await {
+            endings[seat] = Some(ended.ending);
+            self.strays.extend(ended.strays);
+        }
+        endings
+    }
+}
+
+impl Players for Table {
+    fn is_empty(&self) -> bool {
+        self.bots.values().all(Option::is_none) && !self.human.values().any(|&human| human)
+    }
+
+    /// Sends every living snake's bot what it sees, and waits for the answers. At the tournament's
+    /// pace that takes a tick's time even if nobody is asked.
+    async fn ask(&mut self, state: &State, stop: &CancellationToken) {
+        let began = Instant::now();
+        self.ask_bots(state, stop).await;
+        if self.timing.pace == Pace::Real {
+            tokio::select! {
+                () = sleep_until(began + self.timing.budget) => {}
+                () = stop.cancelled() => {}
+            }
+        }
+    }
+
     /// What everybody answered, as moves and as the line for the record.
-    pub(crate) fn answers(&mut self, state: &State) -> (BySeat<Move>, TickLine) {
+    fn answers(
+        &mut self,
+        state: &State,
+        stats: &mut BySeat<SeatStats>,
+    ) -> (BySeat<Move>, TickLine) {
         let mut line = TickLine::default();
         let Self {
             bots,
             human,
             people,
-            stats,
             pace,
             ..
         } = self;
@@ -192,7 +213,7 @@ impl Table {
     }
 
     /// Takes those who are gone from the table and says which seats they had.
-    pub(crate) async fn clear_gone(&mut self, tick: u32) -> Vec<Seat> {
+    async fn gone(&mut self, tick: u32) -> Vec<Seat> {
         let mut gone = Vec::new();
         for seat in self.bots.seats() {
             if let Some(bot) = self.bots[seat].take_if(|bot| bot.is_gone()) {
@@ -212,21 +233,8 @@ impl Table {
         gone
     }
 
-    /// Tells everybody that the game is over and waits until nobody is left.
-    pub(crate) async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
-        let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
-        let mut leaving = JoinSet::new();
-        for (seat, bot) in self.bots.iter_mut() {
-            if let Some(mut bot) = bot.take() {
-                bot.say_game_over();
-                leaving.spawn(async move { (seat, bot.end().await) });
-            }
-        }
-        while let Some(Ok((seat, ended))) = leaving.join_next().await {
-            endings[seat] = Some(ended.ending);
-            self.strays.extend(ended.strays);
-        }
-        endings
+    fn clock(&self) -> Duration {
+        self.began.elapsed()
     }
 }
 

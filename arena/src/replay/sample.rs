@@ -2,7 +2,7 @@
 
 use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
 use protocol::config::Edition;
-use protocol::{GameConfig, Move, State, rng_from_seed, standings, step};
+use protocol::{Game, GameConfig, Move, State, standings};
 use std::path::Path;
 use std::time::Duration;
 
@@ -19,25 +19,23 @@ pub(crate) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
         command: "greedy".to_owned(),
     });
     let header = HeaderLine::new(&config, "sample", ticks, seats.collect());
-    let mut rng = rng_from_seed("sample");
-    let mut state = State::new(config.into(), &mut rng);
-    let mut recorder = Recorder::create(file, &header, &state).unwrap();
-    let mut states = vec![state.clone()];
+    let mut game = Game::new(config.into(), "sample");
+    let mut recorder = Recorder::create(file, &header, game.state()).unwrap();
+    let mut states = vec![game.state().clone()];
     for tick in 0..ticks {
         let wishes = [Move::Straight, Move::TurnLeft, Move::Up, Move::TurnRight];
         let wish = |seat: u8| wishes[(tick / 3 + u32::from(seat)) as usize % 4];
-        let moves = state.snakes().map(|seat, _| wish(seat.0));
+        let moves = game.state().snakes().map(|seat, _| wish(seat.0));
         let line = TickLine {
-            moves: TickLine::letters(&state, &moves),
+            moves: TickLine::letters(game.state(), &moves),
             ..TickLine::default()
         };
-        let mut events = Vec::new();
-        step(&mut state, &moves, &mut rng, &mut events);
-        let written = recorder.tick(line, &events, &state, Duration::ZERO);
+        game.step(&moves);
+        let written = recorder.tick(line, game.events(), game.state(), Duration::ZERO);
         written.unwrap();
-        states.push(state.clone());
+        states.push(game.state().clone());
     }
-    let table = standings(state.snakes());
+    let table = standings(game.state().snakes());
     recorder.end(ticks, Why::Played, &table).unwrap();
     states
 }

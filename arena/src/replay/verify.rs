@@ -1,10 +1,7 @@
 //! Plays a recorded game again with the rules and compares everything.
 
 use super::{CheckedTick, EndLine, KeyLine, Line, Recording, TickLine};
-use protocol::{
-    BySeat, Event, GameConfig, Move, Snake, State, rng_from_seed, rules, standings, step,
-};
-use rand_chacha::ChaCha8Rng;
+use protocol::{BySeat, Game, GameConfig, Move, Snake, standings};
 use std::sync::Arc;
 
 /// A replay that agrees with the rules.
@@ -66,7 +63,7 @@ pub fn verify(recording: &Recording) -> Result<Verified, Discrepancy> {
     for (number, line) in recording.lines() {
         let unreadable = |problem: String| Discrepancy::Unreadable {
             line: number,
-            tick: referee.state.tick(),
+            tick: referee.game.state().tick(),
             problem,
         };
         match line {
@@ -89,31 +86,26 @@ pub fn verify(recording: &Recording) -> Result<Verified, Discrepancy> {
         (None, true) => None,
     };
     Ok(Verified {
-        ticks: referee.state.tick(),
+        ticks: referee.game.state().tick(),
         cut_off,
     })
 }
 
 struct Referee {
-    state: State,
-    rng: ChaCha8Rng,
+    game: Game,
     moves: BySeat<Move>,
-    events: Vec<Event>,
 }
 
 impl Referee {
     fn new(config: Arc<GameConfig>, seed: &str) -> Self {
-        let mut rng = rng_from_seed(seed);
         Self {
             moves: BySeat::from_fn(config.num_snakes, |_| Move::default()),
-            state: State::new(config, &mut rng),
-            rng,
-            events: Vec::new(),
+            game: Game::new(config, seed),
         }
     }
 
     fn tick(&mut self, line: &CheckedTick<'_>) -> Result<(), Discrepancy> {
-        let tick = self.state.tick() + 1;
+        let tick = self.game.state().tick() + 1;
         let differs = |what, recorded: String, played: String| Discrepancy::Differs {
             tick,
             what,
@@ -125,31 +117,24 @@ impl Referee {
             return Err(differs("its number", recorded, played));
         }
         if self.take_moves(line.moves).is_none() {
-            let on_board = self.state.snakes().values().map(Snake::is_alive);
+            let on_board = self.game.state().snakes().values().map(Snake::is_alive);
             let possible: String = on_board
                 .map(|alive| if alive { '?' } else { '.' })
                 .collect();
             let played = format!("{possible}, and no turn back");
             return Err(differs("moves", line.moves.to_owned(), played));
         }
-        self.events.clear();
         for seat in line.removed() {
-            if usize::from(seat.0) < self.state.snakes().len() {
-                rules::remove(&mut self.state, seat, &mut self.events);
+            if usize::from(seat.0) < self.moves.len() {
+                self.game.remove(seat);
             }
         }
-        step(
-            &mut self.state,
-            &self.moves,
-            &mut self.rng,
-            &mut self.events,
-        );
-        let played = TickLine::event_texts(&self.events);
+        let played = TickLine::event_texts(self.game.step(&self.moves));
         if played != line.events {
             let (recorded, played) = (format!("{:?}", line.events), format!("{played:?}"));
             return Err(differs("events", recorded, played));
         }
-        let sum = TickLine::sum_of(line.moves, &self.state);
+        let sum = TickLine::sum_of(line.moves, self.game.state());
         if u32::from_str_radix(line.sum, 16) != Ok(sum) {
             let (recorded, played) = (line.sum.to_owned(), TickLine::print_sum(sum));
             return Err(differs("the tick's sum", recorded, played));
@@ -159,7 +144,8 @@ impl Referee {
 
     /// Takes the recorded moves, if they are ones that these snakes can make.
     fn take_moves(&mut self, letters: &str) -> Option<()> {
-        let snakes = self.state.snakes();
+        let Self { game, moves } = self;
+        let snakes = game.state().snakes();
         if letters.len() != snakes.len() {
             return None;
         }
@@ -169,19 +155,19 @@ impl Referee {
             if way.is_some() != snake.is_alive() || turns_back {
                 return None;
             }
-            self.moves[seat] = way.map_or(Move::default(), Move::from);
+            moves[seat] = way.map_or(Move::default(), Move::from);
         }
         Some(())
     }
 
     fn key(&self, key: &KeyLine) -> Result<(), Discrepancy> {
-        let played = KeyLine::from(&self.state);
+        let played = KeyLine::from(self.game.state());
         if *key == played {
             return Ok(());
         }
         let text = |key: &KeyLine| serde_json::to_string(key).unwrap_or_default();
         Err(Discrepancy::Differs {
-            tick: self.state.tick(),
+            tick: self.game.state().tick(),
             what: "the whole state",
             recorded: text(key),
             played: text(&played),
@@ -189,9 +175,9 @@ impl Referee {
     }
 
     fn end(&self, end: &EndLine) -> Result<(), Discrepancy> {
-        let table = standings(self.state.snakes());
+        let table = standings(self.game.state().snakes());
         let played = EndLine {
-            end: self.state.tick(),
+            end: self.game.state().tick(),
             why: end.why,
             standings: table.into_iter().map(Into::into).collect(),
         };
@@ -199,7 +185,7 @@ impl Referee {
             return Ok(());
         }
         Err(Discrepancy::Differs {
-            tick: self.state.tick(),
+            tick: self.game.state().tick(),
             what: "the standings",
             recorded: format!("{:?}", end.standings),
             played: format!("{:?}", played.standings),

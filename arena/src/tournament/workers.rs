@@ -7,7 +7,7 @@ use super::schedule::Fixture;
 use crate::bots::{BotSpec, Launch};
 use crate::engine::BrainGame;
 use crate::engine::people::People;
-use crate::engine::{self, Game, Outcome, Think};
+use crate::engine::{self, GameSpec, Outcome, Think};
 use crate::process::cancel_on_signals;
 use crate::process::{Guard, LogPaths, Marker, Timing};
 use crate::replay::SeatLine;
@@ -174,7 +174,7 @@ impl Place {
             } => {
                 let bots = fixture.seats.map(|_, &bot| table.bots[bot].clone());
                 let logs = bots.map(|seat, bot| LogPaths::inside(folder, seat.0, &bot.name));
-                let game = Game {
+                let game = GameSpec {
                     config: table.config.clone(),
                     seed: fixture.seed.clone(),
                     ticks: table.ticks,

@@ -2,14 +2,14 @@
 
 use anyhow::Result;
 use arena::engine::{Deaths, Latency};
-use arena::engine::{Game, Outcome};
+use arena::engine::{GameSpec, Outcome};
 use arena::text_table::text_table;
 use serde::Serialize;
 use serde_json::json;
 use std::path::Path;
 
 /// The final table and where everything is.
-pub(crate) fn table(game: &Game, outcome: &Outcome) {
+pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
     let header = [
         "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "p50", "p99", "max",
     ];
@@ -80,7 +80,7 @@ fn late_answers(outcome: &Outcome) {
 }
 
 /// Who left before the end, and why, on stderr.
-pub(crate) fn departures(game: &Game, outcome: &Outcome) {
+pub(crate) fn departures(game: &GameSpec, outcome: &Outcome) {
     for (seat, departure) in outcome.departures.iter() {
         let Some(departure) = departure else {
             continue;
@@ -123,7 +123,7 @@ struct SeatReport<'a> {
 }
 
 /// The whole outcome as one JSON object.
-pub(crate) fn json(game: &Game, outcome: &Outcome) -> Result<()> {
+pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
     let seats = outcome.standings.iter().map(|standing| {
         let (seat, stats) = (standing.seat, &outcome.stats[standing.seat]);
         SeatReport {

@@ -1,0 +1,110 @@
+//! The one loop of every recorded game: ask, step, record, show.
+
+use super::players::Players;
+use super::stats::{SeatStats, count_events};
+use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
+use anyhow::{Context, Result};
+use protocol::{BySeat, Game, GameConfig, Standing, State, standings};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// What is played and where it is recorded.
+pub(super) struct Recorded<'a> {
+    pub(super) config: &'a Arc<GameConfig>,
+    pub(super) seed: &'a str,
+    pub(super) ticks: u32,
+    pub(super) seats: Vec<SeatLine>,
+    pub(super) replay: &'a Path,
+}
+
+/// What came of it, whoever played.
+pub(super) struct Played {
+    pub(super) ticks: u32,
+    pub(super) why: Why,
+    pub(super) took: Duration,
+    pub(super) standings: Vec<Standing>,
+    pub(super) stats: BySeat<SeatStats>,
+}
+
+/// What a watcher sees after every tick.
+#[derive(Debug)]
+pub struct Glimpse<'a> {
+    /// The state after the tick.
+    pub state: &'a State,
+    /// What was recorded of it.
+    pub line: &'a TickLine,
+    /// Ticks that are to be played.
+    pub of: u32,
+    /// Time since the first tick began.
+    pub elapsed: Duration,
+}
+
+impl Recorded<'_> {
+    pub(super) fn header(&self) -> HeaderLine {
+        HeaderLine::new(self.config, self.seed, self.ticks, self.seats.clone())
+    }
+
+    /// The game before its first tick.
+    pub(super) fn begin(&self) -> Game {
+        Game::new(self.config.clone(), self.seed)
+    }
+
+    /// Plays to the end, until no player is left, or until the token is cancelled.
+    ///
+    /// # Errors
+    /// If the replay cannot be written.
+    pub(super) async fn play(
+        &self,
+        mut game: Game,
+        players: &mut impl Players,
+        stop: &CancellationToken,
+        mut watch: impl FnMut(Glimpse<'_>),
+    ) -> Result<Played> {
+        let unwritable = || format!("cannot write the replay {}", self.replay.display());
+        let recorder = Recorder::create(self.replay, &self.header(), game.state());
+        let mut recorder = recorder.with_context(unwritable)?;
+        let mut stats = BySeat::from_fn(self.seats.len(), |_| SeatStats::default());
+        let mut last = players.clock();
+        let why = loop {
+            let tick = game.state().tick();
+            if tick >= self.ticks {
+                break Why::Played;
+            }
+            if players.is_empty() {
+                break Why::NobodyLeft;
+            }
+            players.ask(game.state(), stop).await;
+            if stop.is_cancelled() {
+                break Why::Interrupted;
+            }
+            let (moves, line) = players.answers(game.state(), &mut stats);
+            for seat in players.gone(tick).await {
+                game.remove(seat);
+            }
+            let events = game.step(&moves);
+            count_events(&mut stats, events);
+            let now = players.clock();
+            let line = recorder.tick(line, game.events(), game.state(), now - last);
+            let line = line.with_context(unwritable)?;
+            last = now;
+            watch(Glimpse {
+                state: game.state(),
+                line: &line,
+                of: self.ticks,
+                elapsed: now,
+            });
+        };
+        let (ticks, standings) = (game.state().tick(), standings(game.state().snakes()));
+        let ended = recorder.end(ticks, why, &standings);
+        ended.with_context(unwritable)?;
+        Ok(Played {
+            ticks,
+            why,
+            took: players.clock(),
+            standings,
+            stats,
+        })
+    }
+}
