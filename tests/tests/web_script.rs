@@ -23,11 +23,14 @@ fn the_script_passes_its_own_tests_and_folds_as_the_arena_does() {
     let file = games.path().join("recorded.zst");
     recorded::record(&file, 1200);
     write_fixture(fixtures.path(), "recorded", &file);
-    for edition in [Edition::Y2018, Edition::Y2021] {
+    for edition in [Edition::Y2017, Edition::Y2018] {
         let file = games.path().join(format!("{edition}.zst"));
         recorded::record_ghosts(&file, edition, 900);
         write_fixture(fixtures.path(), &format!("ghosts {edition}"), &file);
     }
+    let file = games.path().join("rarities.zst");
+    recorded::record_rarities(&file, 2000);
+    write_fixture(fixtures.path(), "rarities", &file);
 
     let output = Command::new("node")
         .arg("--test")

@@ -1,66 +1,60 @@
-// Recorded games fold into the states that the arena's own fold has written down.
+// What a key and a tick make of a state, in small.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { lengthOf } from '../fold.js';
-import { Game } from '../game.js';
+import { copy, firstState, fold, lengthOf } from '../fold.js';
+import { KEY, SIZE } from './sample.js';
 
-const folder = process.env.SNAKEPIT_FIXTURES;
-if (!folder) throw new Error('SNAKEPIT_FIXTURES names no folder; `cargo test -p tests --test web_script` makes one');
-const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl')).map((name) => name.slice(0, -6));
+const RULES = { ...SIZE, startingLength: 3 };
+const folded = (...lines) => {
+  const state = firstState(RULES, KEY);
+  for (const line of lines) fold(RULES, state, line);
+  return state;
+};
 
-function load(name) {
-  const game = new Game();
-  for (const line of readFileSync(join(folder, `${name}.jsonl`), 'utf8').split('\n')) if (line) game.add(line);
-  return { game, expected: JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8')) };
-}
-
-// A state in the form of the fixtures, which have the heads first.
-function told(game, state) {
-  const headFirst = (cells) => cells.slice().reverse();
-  return {
-    tick: state.tick,
-    snakes: state.snakes.map((snake) => ({
-      status: snake.status, cells: headFirst(snake.cells), length: lengthOf(snake), heading: snake.heading,
-      growth: snake.growth, kills: snake.kills, longest: snake.longest, cloak: snake.cloak,
-      deaths: snake.deaths, late: snake.late,
-    })),
-    apples: state.apples,
-    obstacles: state.obstacles,
-    zombies: state.zombies.map(headFirst),
-    ranking: game.ranking(state),
-  };
-}
-
-test('there are games to fold', () => assert.ok(names.length > 0));
-
-for (const name of names) {
-  const { game, expected } = load(name);
-
-  test(`${name}: one state after the other`, () => {
-    assert.ok(expected.states.length > 0);
-    let state = null;
-    for (const one of expected.states) {
-      state = game.stateAt(one.tick, state);
-      assert.deepEqual(told(game, state), one);
-    }
+test('a key tells the whole state', () => {
+  const state = firstState(RULES, {
+    ...KEY,
+    apples: [{ kind: 'decaying', at: '0,1', age: 4, hollow: true }, { kind: 'normal', age: 9 }],
+    obstacles: ['2,0 2,2'],
+    zombies: [{ chain: '4,4 2,4', wait: 1 }],
   });
+  assert.deepEqual(state.snakes[0].cells, [1, 2, 3], 'tail first');
+  assert.deepEqual(state.apples, [{ kind: 'decaying', at: 8, hollow: true }, { kind: 'normal', at: -1, hollow: false }]);
+  assert.deepEqual([state.obstacles, state.zombies], [[[2, 10, 18]], [[34, 35, 36]]]);
+});
 
-  test(`${name}: any state, from the last to the first`, () => {
-    for (const one of expected.states.slice().reverse()) assert.deepEqual(told(game, game.stateAt(one.tick, null)), one);
+test('a snake grows after it ate, and shrinks by one a tick down to its head', () => {
+  const lengths = (growth) => [1, 2, 3, 4].map((ticks) => {
+    const state = folded({ moves: 'R.', events: [`ate 0 0 ${growth}`] }, ...Array(ticks - 1).fill({ moves: 'R.' }));
+    return lengthOf(state.snakes[0]);
   });
+  assert.deepEqual(lengths(2), [3, 4, 5, 5]);
+  assert.deepEqual(lengths(-9), [3, 2, 1, 1]);
+});
 
-  test(`${name}: a state that was handed out changes no other`, () => {
-    const { tick } = game.stateAt(game.length, game.stateAt(Math.max(0, game.length - 20), null));
-    const last = expected.states.at(-1);
-    assert.equal(tick, last.tick);
-    assert.deepEqual(told(game, game.last), last);
-    assert.deepEqual(told(game, game.stateAt(last.tick, null)), last);
-  });
+test('a cell in which a snake lies twice counts once', () => {
+  const round = ['D', 'L', 'U', 'R'].map((way) => ({ moves: `${way}.` }));
+  const [snake] = folded({ moves: 'R.', events: ['ate 0 0 3'] }, ...round).snakes;
+  assert.deepEqual([snake.cells, lengthOf(snake)], [[3, 4, 12, 11, 3, 4], 4]);
+});
 
-  test(`${name}: deaths, kills and late answers`, () => {
-    const marks = game.feed.filter(({ kind }) => ['death', 'kill', 'late'].includes(kind));
-    assert.deepEqual(marks.map(({ tick, seat, kind }) => ({ tick, seat, kind })), expected.marks);
-  });
-}
+test('who is removed is gone before the moves, and stays away', () => {
+  const [one, other] = folded({ moves: 'RR', events: ['removed 0'] }, { moves: '.R' }).snakes;
+  assert.deepEqual([one.status, one.cells, one.heading, one.deaths], ['removed', [], 'R', 0]);
+  assert.deepEqual(other.cells, [35, 36, 37]);
+});
+
+test('the dead are remembered for a while where they lay', () => {
+  const death = { moves: 'RR', events: ['died 0 self'] };
+  const after = (ticks) => folded(death, ...Array(ticks).fill({ moves: '.R' })).corpses;
+  assert.deepEqual(after(0), [{ seat: 0, cells: [2, 3, 4], tick: 1 }]);
+  assert.equal(after(7).length, 1);
+  assert.equal(after(8).length, 0);
+});
+
+test('a copy has nothing in common with what it was made of', () => {
+  const state = folded({ moves: 'RR', events: ['vanished 0 1,1'] });
+  const [before, made] = [JSON.stringify(state), copy(state)];
+  fold(RULES, made, { moves: 'RR', events: ['apple 0 1,1', 'died 1 self'] });
+  assert.equal(JSON.stringify(state), before);
+});

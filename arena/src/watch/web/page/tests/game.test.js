@@ -1,3 +1,4 @@
+// Jumps, entries, ranking, charts and random access.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HEADER, gameOf, quiet } from './sample.js';

@@ -1,3 +1,4 @@
+// Cells, chains and neighbours.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellOf, chainOf, neighbours } from '../grid.js';

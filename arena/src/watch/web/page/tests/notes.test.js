@@ -1,3 +1,4 @@
+// Numbers and plans in what bots log.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasPlan, numbersIn, planIn } from '../notes.js';

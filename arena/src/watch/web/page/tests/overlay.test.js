@@ -1,3 +1,4 @@
+// What is laid over the board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freeAt, shownTo, territory } from '../overlay.js';

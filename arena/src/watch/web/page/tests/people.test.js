@@ -1,3 +1,4 @@
+// Whose keys do what when people play.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { People } from '../people.js';

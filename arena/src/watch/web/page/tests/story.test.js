@@ -1,3 +1,4 @@
+// Events in words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entriesOf } from '../story.js';

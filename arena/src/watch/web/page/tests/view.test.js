@@ -1,3 +1,4 @@
+// The place in a game, and how it plays on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { View } from '../view.js';
