@@ -31,6 +31,19 @@ test('obstacles are walls, and a body is passed once its tail has gone by', () =
   assert.deepEqual([...territory(row, stateOf([snake([3, 4], 9)]))], [-1, -1, -1, -1, 0, 0, 0]);
 });
 
+test('nobody goes on from a cell that two reach at once', () => {
+  const board = { width: 3, height: 2 };
+  const state = stateOf([snake([0]), snake([2])], [[3], [5]]);
+  assert.deepEqual([...territory(board, state)], [0, -2, 1, -1, -1, -1]);
+});
+
+test('a body is entered in the tick in which its tail has gone, and not before', () => {
+  const row = { width: 5, height: 1 };
+  const owners = (growth) => [...territory(row, stateOf([snake([0]), snake([2, 3, 4], growth)]))];
+  assert.deepEqual(owners(1), [0, 0, 0, 0, 1]);
+  assert.deepEqual(owners(2), [0, 0, -1, -1, 1]);
+});
+
 test('others are shown of an invisible snake what they knew before', () => {
   const hidden = snake([1, 2, 3, 4], 0, { ticks: 3, at: 1 });
   assert.deepEqual(shownTo(0, 0, hidden), [1, 2, 3, 4]);

@@ -55,6 +55,9 @@ test('a live game is followed until somebody looks back, and again when asked', 
   assert.deepEqual([view.tick, view.follows, view.isMoving], [9, false, false]);
   view.follow();
   assert.deepEqual([view.tick, view.follows], [11, true]);
+  view.step(-1);
+  view.stopAt(11);
+  assert.equal(view.follows, true, 'whoever comes to the end follows again');
   view.game.add(END);
   assert.equal(view.isMoving, false);
 });
