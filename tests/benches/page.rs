@@ -14,14 +14,14 @@ const TICKS: u32 = 6000;
 /// Reading a pixel back makes the browser finish the picture.
 const SEEKS: &str = "(async () => { const took = []; for (let i = 0; i < 200; i += 1) { \
     await new Promise(requestAnimationFrame); \
-    const from = performance.now(); seek((i * 4391) % 6001); draw(from); \
-    board.paint.getImageData(0, 0, 1, 1); \
+    const from = performance.now(); snakepit.view.seek((i * 4391) % 6001); snakepit.display.draw(from); \
+    snakepit.board.paint.getImageData(0, 0, 1, 1); \
     took.push(performance.now() - from); } took.sort((a, b) => a - b); return [took[100], took[199]]; })()";
 
 const FRAMES: &str = "new Promise((done) => { let [count, began] = [0, performance.now()]; \
-    setSpeed(64); seek(0); setPlaying(true); \
+    snakepit.view.setSpeed(64); snakepit.view.seek(0); snakepit.view.setPlaying(true); \
     const each = () => { count += 1; const took = performance.now() - began; \
-    if (took < 3000) requestAnimationFrame(each); else { stop(); done(count * 1000 / took); } }; \
+    if (took < 3000) requestAnimationFrame(each); else { snakepit.view.stop(); done(count * 1000 / took); } }; \
     requestAnimationFrame(each); })";
 
 fn main() {

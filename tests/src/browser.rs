@@ -133,7 +133,7 @@ impl Browser {
     /// Opens an address and waits until the page shows a game.
     pub fn open(&mut self, address: &str) {
         self.show(address);
-        self.wait("typeof view === 'object' && view.ready && view.state !== null && !view.dirty");
+        self.wait("snakepit.view.ready && snakepit.view.state !== null && !snakepit.view.dirty");
     }
 
     /// Opens an address.
@@ -183,7 +183,7 @@ impl Browser {
     /// Presses and releases a key: a letter, or a name like `ArrowRight`.
     pub fn key(&mut self, key: &str) {
         self.key_to_another_page(key);
-        self.wait("!view.dirty");
+        self.wait("!snakepit.view.dirty");
     }
 
     /// The same with a key that leads away from the page.
@@ -203,7 +203,7 @@ impl Browser {
             let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
             self.call("Input.dispatchMouseEvent", event);
         }
-        self.wait("!view.dirty");
+        self.wait("!snakepit.view.dirty");
     }
 
     /// Keeps a picture of the page among the test's output.

@@ -22,8 +22,11 @@ pub fn record(file: &Path, ticks: u32) {
     let brains = ["greedy", "random", "greedy", "greedy"];
     let brain = |(name, seed)| brain::by_name(name, init, seed).expect("a brain of that name");
     let mut players: Vec<_> = brains.into_iter().zip(1..).map(brain).collect();
-    let names = ["greedy", "random", "greedy-2", "greedy-3"];
-    write(file, config, names, ticks, |state, line| {
+    let game = Recipe {
+        names: ["greedy", "random", "greedy-2", "greedy-3"],
+        ..Recipe::new(config, ticks)
+    };
+    write(file, game, |state, line| {
         let tick = state.tick() + 1;
         line.us = (0..4)
             .map(|seat| 100 + i64::from(tick * 7919 % 1009) + seat)
@@ -62,14 +65,62 @@ pub fn record_ghosts(file: &Path, edition: Edition, ticks: u32) {
         ..edition.config()
     };
     let mut dice = rng_from_seed("tails");
-    let names = ["one", "two", "three", "four"];
-    write(file, config, names, ticks, |state, _| {
+    write(file, Recipe::new(config, ticks), |state, _| {
         BySeat::from_fn(4, |seat| {
             towards_a_tail(state, seat).unwrap_or_else(|| {
                 [Move::Straight, Move::TurnLeft, Move::TurnRight][below(&mut dice, 3) as usize]
             })
         })
     });
+}
+
+/// Records a crowded game of what is rare: snakes that lie on themselves, that shrink and that die of an apple.
+/// Near the end two programs are gone, one with its snake on the board and one without.
+pub fn record_rarities(file: &Path, ticks: u32) {
+    let config = GameConfig {
+        game_width: 7,
+        game_height: 7,
+        starting_length: 5,
+        num_apples: 3,
+        apple_growth: 5,
+        decay_rate: "0.5".parse().expect("a decimal"),
+        ..Edition::Y2018.config()
+    };
+    let game = Recipe {
+        leaves: vec![(ticks - 60, Seat(1)), (ticks - 20, Seat(2))],
+        ..Recipe::new(config, ticks)
+    };
+    let mut dice = rng_from_seed("rarities");
+    write(file, game, |state, _| {
+        BySeat::from_fn(4, |seat| {
+            let seeks = below(&mut dice, 6) > 0;
+            let tail = towards_a_tail(state, seat).filter(|_| seeks);
+            tail.or_else(|| onto_itself(state, seat))
+                .or_else(|| towards_an_apple(state, seat))
+                .unwrap_or(Move::Straight)
+        })
+    });
+}
+
+/// A move of a ghost onto its own body.
+fn onto_itself(state: &State, seat: Seat) -> Option<Move> {
+    let body = &state.snakes()[seat].body;
+    let head = *body.front().filter(|_| state.is_ghost(seat))?;
+    let mut ways = Direction::ALL.into_iter();
+    let own = |cell: Cell| body.iter().skip(2).any(|&own| own == cell);
+    let way = ways.find(|&way| state.size().step(head, way).is_some_and(own))?;
+    Some(Move::from(way))
+}
+
+/// A move to a free cell, as near to the first apple as possible.
+fn towards_an_apple(state: &State, seat: Seat) -> Option<Move> {
+    let head = state.snakes()[seat].head()?;
+    let apple = state.apples().iter().find_map(|apple| apple.at)?;
+    let steps = Direction::ALL.map(|way| Some((way, state.size().step(head, way)?)));
+    let free = steps.into_iter().flatten();
+    let free = free.filter(|&(_, to)| to == apple || state.is_free(to));
+    let (way, _) = free.min_by_key(|(_, to)| to.distance(apple))?;
+    Some(Move::from(way))
 }
 
 /// A move to where another tail is leaving.
@@ -84,14 +135,38 @@ fn towards_a_tail(state: &State, seat: Seat) -> Option<Move> {
     Some(Move::from(way))
 }
 
+/// A game to be recorded.
+struct Recipe {
+    config: GameConfig,
+    names: [&'static str; 4],
+    ticks: u32,
+    /// The ticks in which programs are gone, and whose.
+    leaves: Vec<(u32, Seat)>,
+}
+
+impl Recipe {
+    fn new(config: GameConfig, ticks: u32) -> Self {
+        Self {
+            config,
+            names: ["one", "two", "three", "four"],
+            ticks,
+            leaves: Vec::new(),
+        }
+    }
+}
+
 /// Records a game with the moves that `choose` makes of each state, and what it adds to the tick's line.
 fn write(
     file: &Path,
-    config: GameConfig,
-    names: [&str; 4],
-    ticks: u32,
+    recipe: Recipe,
     mut choose: impl FnMut(&State, &mut TickLine) -> BySeat<Move>,
 ) {
+    let Recipe {
+        config,
+        names,
+        ticks,
+        leaves,
+    } = recipe;
     let written = "the replay can be written";
     let seats = names.map(|name| SeatLine {
         name: name.to_owned(),
@@ -104,6 +179,11 @@ fn write(
         let mut line = TickLine::default();
         let moves = choose(game.state(), &mut line);
         line.moves = TickLine::letters(game.state(), &moves);
+        for &(tick, seat) in &leaves {
+            if tick == game.state().tick() + 1 {
+                game.remove(seat);
+            }
+        }
         game.step(&moves);
         let recorded = recorder.tick(line, game.events(), game.state(), Duration::ZERO);
         recorded.expect(written);

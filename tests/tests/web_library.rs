@@ -41,15 +41,15 @@ fn a_folder_of_games_is_listed_and_each_can_be_opened() {
     browser.screenshot(&pictures().join("list.png"));
     let live = browser.eval("document.querySelector('#games a').href");
     browser.open(live.as_str().unwrap());
-    browser.wait("view.state.tick === 50");
+    browser.wait("snakepit.view.state.tick === 50");
     std::fs::write(&file, upto(101)).unwrap();
-    browser.wait("view.state.tick === 100");
+    browser.wait("snakepit.view.state.tick === 100");
     std::fs::write(&file, &text).unwrap();
-    browser.wait("game.end !== null && view.state.tick === 200");
+    browser.wait("snakepit.game.end !== null && snakepit.view.state.tick === 200");
 
     // One that is over opens as well, and nothing else does.
     browser.open(&format!("{address}watch/first%20cup/1/game.jsonl.zst#t=7"));
-    assert_eq!(browser.eval("view.state.tick"), 7);
+    assert_eq!(browser.eval("snakepit.view.state.tick"), 7);
     let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
     for path in [
         "data/secret.txt",
@@ -109,7 +109,7 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
     let first = browser.eval("document.querySelector('#games a').href");
     browser.open(first.as_str().unwrap());
     assert_eq!(
-        browser.eval("game.names.slice().sort().join()"),
+        browser.eval("snakepit.game.names.slice().sort().join()"),
         "greedy,random"
     );
 

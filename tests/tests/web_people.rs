@@ -67,13 +67,13 @@ impl Drop for Arena {
 
 /// The key of a hand that turns the snake in a seat, and the letter of where it then goes.
 fn turning_key(browser: &mut Browser, seat: u8, letters: bool) -> (&'static str, &'static str) {
-    let heading = browser.eval(&format!("game.last.snakes[{seat}].heading"));
+    let heading = browser.eval(&format!("snakepit.game.last.snakes[{seat}].heading"));
     // Towards the middle, where no wall is near.
     let mut middle = |axis: &str| {
-        let half = format!("game.last.snakes[{seat}].cells.at(-1)");
+        let half = format!("snakepit.game.last.snakes[{seat}].cells.at(-1)");
         let place = match axis {
-            "x" => format!("{half} % game.width < game.width / 2"),
-            _ => format!("{half} / game.width < game.height / 2"),
+            "x" => format!("{half} % snakepit.game.width < snakepit.game.width / 2"),
+            _ => format!("{half} / snakepit.game.width < snakepit.game.height / 2"),
         };
         browser.eval(&place) == true
     };
@@ -103,45 +103,48 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
     );
     let mut browser = Browser::start(1360, 860);
     browser.open(&arena.address);
-    browser.wait("people.phase === 'waiting' && !$('card').hidden");
-    let card = browser.eval("$('card').innerText");
+    browser.wait("snakepit.people.phase === 'waiting' && !document.getElementById('card').hidden");
+    let card = browser.eval("document.getElementById('card').innerText");
     for word in ["Ready?", "Ada", "arrow keys", "Bob", "W A S D"] {
         assert!(card.as_str().unwrap().contains(word), "{card}");
     }
     browser.screenshot(&pictures().join("people-ready.png"));
 
     // Nothing moves until somebody begins, and then not at once.
-    assert_eq!(browser.eval("game.length"), 0);
+    assert_eq!(browser.eval("snakepit.game.length"), 0);
     browser.key("Enter");
-    browser.wait("people.phase === 'countdown' && game.countdown === 3");
+    browser.wait("snakepit.people.phase === 'countdown' && snakepit.game.countdown === 3");
     browser.screenshot(&pictures().join("people-countdown.png"));
-    browser.wait("game.countdown === 1");
-    browser.wait("people.phase === 'playing' && $('card').hidden");
+    browser.wait("snakepit.game.countdown === 1");
+    browser.wait("snakepit.people.phase === 'playing' && document.getElementById('card').hidden");
 
     // Each hand turns its own snake.
     for (seat, letters) in [(0, false), (1, true)] {
-        let before = browser.eval("game.length");
+        let before = browser.eval("snakepit.game.length");
         let (key, way) = turning_key(&mut browser, seat, letters);
         browser.key(key);
         browser.wait(&format!(
-            "game.ticks.slice({before}).some((line) => line.moves[{seat}] === '{way}')"
+            "snakepit.game.ticks.slice({before}).some((line) => line.moves[{seat}] === '{way}')"
         ));
     }
     browser.screenshot(&pictures().join("people-playing.png"));
-    assert_eq!(browser.eval("view.follows"), true);
+    assert_eq!(browser.eval("snakepit.view.follows"), true);
 
     browser.key("Escape");
-    browser.wait("people.phase === 'over' && !$('card').hidden");
-    let card = browser.eval("$('card').innerText");
+    browser.wait("snakepit.people.phase === 'over' && !document.getElementById('card').hidden");
+    let card = browser.eval("document.getElementById('card').innerText");
     assert!(card.as_str().unwrap().contains("Play again"), "{card}");
-    assert_eq!(browser.eval("$('card').querySelectorAll('tr').length"), 4);
+    assert_eq!(
+        browser.eval("document.getElementById('card').querySelectorAll('tr').length"),
+        4
+    );
     browser.screenshot(&pictures().join("people-result.png"));
 
     // The next round has the same page at the same address.
     browser.eval("window.thisRound = true");
     browser.key_to_another_page("Enter");
-    browser.wait("typeof thisRound === 'undefined' && people.phase === 'countdown'");
-    browser.wait("people.phase === 'playing'");
+    browser.wait("typeof thisRound === 'undefined' && snakepit.people.phase === 'countdown'");
+    browser.wait("snakepit.people.phase === 'playing'");
     assert_eq!(browser.complaints, Vec::<String>::new());
     drop(browser);
 
@@ -237,7 +240,7 @@ fn a_page_of_a_round_that_is_over_moves_on() {
     recorded::record(&file, 5);
     let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
     rounds.next(Feed::new(&timeline));
-    browser.wait("typeof thisRound === 'undefined' && people.phase === 'waiting'");
+    browser.wait("typeof thisRound === 'undefined' && snakepit.people.phase === 'waiting'");
     // One that slept through it is told as soon as it asks.
     let answer = browser.eval(
         "new Promise((go) => { const old = new EventSource('live/1'); \

@@ -22,19 +22,19 @@ fn timeline(ticks: u32) -> Timeline {
 
 fn colour_at(browser: &mut Browser, cell: Cell) -> String {
     let pixel = format!(
-        "[...board.paint.getImageData(({} + 0.5) * board.size, ({} + 0.5) * board.size, 1, 1).data]\
-         .slice(0, 3).map((c) => c.toString(16).padStart(2, '0')).join('')",
+        "(({{ paint, size }}) => [...paint.getImageData(({} + 0.5) * size, ({} + 0.5) * size, 1, 1).data])\
+         (snakepit.board).slice(0, 3).map((c) => c.toString(16).padStart(2, '0')).join('')",
         cell.x, cell.y
     );
     format!("#{}", browser.eval(&pixel).as_str().unwrap())
 }
 
 fn tick(browser: &mut Browser) -> Value {
-    browser.eval("view.state.tick")
+    browser.eval("snakepit.view.state.tick")
 }
 
 /// A state as the page has it: heads, lengths, growth, kills, apples.
-const DIGEST: &str = "(tick) => { const s = game.stateAt(tick, null); return [s.snakes.map((k) => \
+const DIGEST: &str = "(tick) => { const s = snakepit.game.stateAt(tick, null); return [s.snakes.map((k) => \
     [k.cells.slice().reverse(), k.growth, k.kills, k.longest, k.cloak ? k.cloak.ticks : -1]), \
     s.apples.map((a) => a.at)] }";
 
@@ -57,8 +57,8 @@ fn a_replay_is_shown_and_can_be_walked_through() {
     let address = serve(Shown::Replay(timeline.clone()));
     let mut browser = Browser::start(1360, 860);
     browser.open(&format!("{address}#t=700"));
-    browser.eval("setTheme('light')");
-    browser.wait("!view.dirty");
+    browser.eval("snakepit.theme.set('light')");
+    browser.wait("!snakepit.view.dirty");
     assert_eq!(tick(&mut browser), 700, "a deep link leads to its tick");
 
     // The page folds as the arena does.
@@ -99,7 +99,10 @@ fn a_replay_is_shown_and_can_be_walked_through() {
         browser.key(key);
         assert_eq!(tick(&mut browser), expected, "{key}");
     }
-    browser.wait("location.hash === '#t=0' && $('spoken').textContent.startsWith('Tick 0.')");
+    browser.wait(
+        "location.hash === '#t=0' \
+         && document.getElementById('spoken').textContent.startsWith('Tick 0.')",
+    );
     browser.key("l");
     assert_eq!(tick(&mut browser), 100, "the first late answer");
     browser.key("Home");
@@ -114,28 +117,80 @@ fn a_replay_is_shown_and_can_be_walked_through() {
 
     // Playing, faster and slower.
     browser.key("+");
-    assert_eq!(browser.eval("view.speed"), 8);
-    browser.eval("setSpeed(64)");
+    assert_eq!(browser.eval("snakepit.view.speed"), 8);
+    browser.eval("snakepit.view.setSpeed(64)");
     browser.key(" ");
-    browser.wait("game.length === Math.floor(view.at) && !view.playing");
+    browser.wait("snakepit.game.length === Math.floor(snakepit.view.at) && !snakepit.view.playing");
 
     // The scrubber and the chart.
-    browser.eval("$('scrub').value = 321; $('scrub').oninput()");
-    browser.wait("view.state.tick === 321");
+    browser
+        .eval("const scrub = document.getElementById('scrub'); scrub.value = 321; scrub.oninput()");
+    browser.wait("snakepit.view.state.tick === 321");
     let place = browser.eval(
-        "(() => { const r = $('chart').getBoundingClientRect(); \
-         return [r.left + chart.x(750) / chart.ratio, r.top + 40] })()",
+        "(() => { const r = document.getElementById('chart').getBoundingClientRect(); \
+         return [r.left + snakepit.chart.x(750) / snakepit.chart.ratio, r.top + 40] })()",
     );
     browser.click(place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
     let clicked = tick(&mut browser).as_i64().unwrap();
     assert!((clicked - 750).abs() <= 2, "{clicked}");
 
     // Logs and what they chart.
-    assert_eq!(browser.eval("$('log').children.length"), 1);
     assert_eq!(
-        browser.eval("[...game.measures.keys()].join()"),
+        browser.eval("document.getElementById('log').children.length"),
+        1
+    );
+    assert_eq!(
+        browser.eval("[...snakepit.game.measures.keys()].join()"),
         "Length,Answer time, ms,length,tick"
     );
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_page_shares_one_name_with_the_window_and_obeys_its_other_keys() {
+    let address = serve(Shown::Replay(Arc::new(timeline(60))));
+    let mut browser = Browser::start(1000, 700);
+    browser.open(&format!("{address}#t=30"));
+    let names =
+        "[typeof snakepit, typeof game, typeof view, typeof modules, typeof Game, typeof $]";
+    let [one, none] = ["object", "undefined"];
+    assert_eq!(
+        browser.eval(names),
+        json!([one, none, none, none, none, none])
+    );
+
+    let chosen = "document.getElementById('overlay').value";
+    for overlay in [
+        "territory",
+        "free",
+        "view 0",
+        "view 1",
+        "view 2",
+        "view 3",
+        "none",
+    ] {
+        browser.key("o");
+        assert_eq!(browser.eval(chosen), overlay);
+    }
+    let theme = "document.documentElement.dataset.theme";
+    let first = browser.eval(theme);
+    browser.key("t");
+    assert_ne!(browser.eval(theme), first);
+    browser.key("t");
+    assert_eq!(browser.eval(theme), first);
+    browser.key("-");
+    let speed = "document.getElementById('speed').value";
+    assert_eq!(browser.eval(speed), "2");
+    browser.key(" ");
+    let play = "document.getElementById('play').getAttribute('aria-label')";
+    assert_eq!(browser.eval(play), "Pause");
+    browser.key(" ");
+    assert_eq!(browser.eval(play), "Play");
+    browser.key("g");
+    assert_eq!(browser.eval("document.activeElement.id"), "tick");
+    browser.eval("document.activeElement.blur()");
+    browser.key("?");
+    assert_eq!(browser.eval("document.getElementById('help').open"), true);
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
@@ -153,23 +208,23 @@ fn overlays_tell_what_a_seat_knows() {
     let address = serve(Shown::Replay(Arc::new(timeline)));
     let mut browser = Browser::start(1360, 860);
     browser.open(&format!("{address}#t={tick}"));
-    browser.eval("setTheme('dark')");
+    browser.eval("snakepit.theme.set('dark')");
     for (overlay, file) in [("territory", "territory"), ("free", "free-at")] {
-        browser.eval(&format!("setOverlay('{overlay}')"));
-        browser.wait("!view.dirty");
+        browser.eval(&format!("snakepit.view.setOverlay('{overlay}')"));
+        browser.wait("!snakepit.view.dirty");
         browser.screenshot(&pictures().join(format!("{file}-dark.png")));
     }
-    browser.eval(&format!("setOverlay('view {seat}')"));
-    browser.wait("!view.dirty");
+    browser.eval(&format!("snakepit.view.setOverlay('view {seat}')"));
+    browser.wait("!snakepit.view.dirty");
     let own = colour_at(&mut browser, cell);
-    browser.eval(&format!("setOverlay('view {viewer}')"));
-    browser.wait("!view.dirty");
+    browser.eval(&format!("snakepit.view.setOverlay('view {viewer}')"));
+    browser.wait("!snakepit.view.dirty");
     let others = colour_at(&mut browser, cell);
     browser.screenshot(&pictures().join("view-dark.png"));
     assert_ne!(own, others, "its owner sees what others do not");
     browser.resize(420, 900);
     browser.eval("new Promise((go) => setTimeout(go, 100))");
-    browser.wait("!view.dirty");
+    browser.wait("!snakepit.view.dirty");
     browser.screenshot(&pictures().join("narrow-dark.png"));
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
@@ -185,28 +240,31 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
     let (address, cut) = serve_through_a_cable(Shown::Live(feed.clone()));
     let mut browser = Browser::start(1360, 860);
     browser.open(&address);
-    browser.wait("view.state.tick === 100");
+    browser.wait("snakepit.view.state.tick === 100");
     play(101..=150);
-    browser.wait("view.state.tick === 150");
+    browser.wait("snakepit.view.state.tick === 150");
 
     // Whoever looks back is left there, and comes along again when asked to.
     browser.key("ArrowLeft");
     play(151..=160);
-    browser.wait("game.length === 160");
+    browser.wait("snakepit.game.length === 160");
     assert_eq!(tick(&mut browser), 149);
-    browser.eval("$('live').click()");
-    browser.wait("view.state.tick === 160");
+    browser.eval("document.getElementById('live').click()");
+    browser.wait("snakepit.view.state.tick === 160");
 
     // The page finds its way back without a tick lost or doubled.
     cut();
     play(161..=300);
     feed.end(played.end.as_ref().unwrap());
-    browser.wait("view.state.tick === 300 && game.end !== null");
+    browser.wait("snakepit.view.state.tick === 300 && snakepit.game.end !== null");
     assert_eq!(
         browser.eval(&format!("({DIGEST})(300)")),
         digest(&played, 300)
     );
-    assert_eq!(browser.eval("$('notice').hidden"), true);
+    assert_eq!(
+        browser.eval("document.getElementById('notice').hidden"),
+        true
+    );
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
@@ -249,7 +307,7 @@ fn a_page_folds_games_with_ghosts_and_hollow_apples() {
     let address = serve(Shown::Replay(timeline.clone()));
     let mut browser = Browser::start(1000, 700);
     browser.open(&address);
-    browser.wait("game.length === 900");
+    browser.wait("snakepit.game.length === 900");
     for at in (0..=900).step_by(7) {
         assert_eq!(
             browser.eval(&format!("({DIGEST})({at})")),
@@ -319,10 +377,10 @@ fn a_plan_that_a_bot_logs_is_drawn() {
     let address = serve(Shown::Live(Arc::new(feed)));
     let mut browser = Browser::start(1360, 860);
     browser.open(&address);
-    browser.eval("setTheme('light')");
+    browser.eval("snakepit.theme.set('light')");
     for tick in 1..=6 {
         assert_eq!(
-            browser.eval(&format!("game.plans({tick})")),
+            browser.eval(&format!("snakepit.game.plans({tick})")),
             json!([]),
             "{tick}"
         );
@@ -334,14 +392,14 @@ fn a_plan_that_a_bot_logs_is_drawn() {
         .any(|snake| snake.body.contains(&empty));
     assert!(!taken, "nobody is where the plan leads");
     let before = colour_at(&mut browser, empty);
-    browser.eval("setOverlay('plan')");
-    browser.wait("!view.dirty && $('overlay').value === 'plan'");
+    browser.eval("snakepit.view.setOverlay('plan')");
+    browser.wait("!snakepit.view.dirty && document.getElementById('overlay').value === 'plan'");
     assert_eq!(colour_at(&mut browser, empty), "#0072b2");
     assert_ne!(before, "#0072b2");
     browser.screenshot(&pictures().join("plan-light.png"));
     // Only numbers are charted, and cells are none.
     assert_eq!(
-        browser.eval("[...game.measures.keys()].join()"),
+        browser.eval("[...snakepit.game.measures.keys()].join()"),
         "Length,Answer time, ms,nodes"
     );
     assert_eq!(browser.complaints, Vec::<String>::new());
@@ -374,6 +432,9 @@ fn an_incomplete_replay_says_so() {
     let mut browser = Browser::start(1360, 860);
     browser.open(&format!("{address}#t=99999"));
     assert_eq!(tick(&mut browser), last);
-    let notice = browser.eval("$('notice').hidden ? null : $('notice').textContent");
+    let notice = browser.eval(
+        "(({ hidden, textContent }) => hidden ? null : textContent)\
+         (document.getElementById('notice'))",
+    );
     assert_eq!(notice, format!("This replay is incomplete: {why}."));
 }

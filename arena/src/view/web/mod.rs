@@ -1,5 +1,6 @@
 //! The browser's view: one page, served to it or saved as a file with the game inside.
 
+mod bundle;
 mod cup;
 mod export;
 mod feed;

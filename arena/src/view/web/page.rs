@@ -1,19 +1,52 @@
 //! The page: its parts put together into one text.
 
+use super::bundle::{Module, bundle};
+use std::sync::LazyLock;
+
 const HTML: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/style.css");
-const SCRIPTS: [&str; 7] = [
-    include_str!("page/game.js"),
-    include_str!("page/overlay.js"),
-    include_str!("page/board.js"),
-    include_str!("page/chart.js"),
-    include_str!("page/source.js"),
-    include_str!("page/people.js"),
-    include_str!("page/app.js"),
-];
-
 const LIST: &str = include_str!("page/list.html");
-const LIST_SCRIPT: &str = include_str!("page/list.js");
+
+macro_rules! module {
+    ($name:literal) => {
+        Module {
+            name: $name,
+            text: include_str!(concat!("page/", $name)),
+        }
+    };
+}
+
+/// The script of a game's page: every module after those that it imports from.
+const VIEWER: [Module; 18] = [
+    module!("grid.js"),
+    module!("fold.js"),
+    module!("notes.js"),
+    module!("story.js"),
+    module!("game.js"),
+    module!("view.js"),
+    module!("overlay.js"),
+    module!("dom.js"),
+    module!("theme.js"),
+    module!("board.js"),
+    module!("chart.js"),
+    module!("panels.js"),
+    module!("people.js"),
+    module!("controls.js"),
+    module!("keys.js"),
+    module!("display.js"),
+    module!("source.js"),
+    module!("app.js"),
+];
+/// The script of the page that lists games.
+const LISTER: [Module; 3] = [module!("dom.js"), module!("theme.js"), module!("list.js")];
+
+static SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&VIEWER));
+static LIST_SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&LISTER));
+
+/// A test puts the same modules together, so that no reader ever sees this fail.
+fn whole_script(modules: &[Module]) -> String {
+    bundle(modules).unwrap_or_else(|e| panic!("the page's script: {e}"))
+}
 
 /// Where the page finds its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +69,9 @@ pub(super) fn page(source: Source<'_>) -> String {
         Source::Live(address) => ("live", address),
         Source::Played(address) => ("played", address),
     };
-    let script = format!("'use strict';\n{}", SCRIPTS.concat());
     let parts = [
         ("{{style}}", STYLE),
-        ("{{script}}", &script),
+        ("{{script}}", &SCRIPT),
         ("{{kind}}", kind),
         ("{{data}}", data),
     ];
@@ -48,7 +80,7 @@ pub(super) fn page(source: Source<'_>) -> String {
 
 /// The page that lists games.
 pub(super) fn list() -> String {
-    fill(LIST, &[("{{style}}", STYLE), ("{{script}}", LIST_SCRIPT)])
+    fill(LIST, &[("{{style}}", STYLE), ("{{script}}", &LIST_SCRIPT)])
 }
 
 fn fill(page: &str, parts: &[(&str, &str)]) -> String {
@@ -62,11 +94,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_asks_nobody_else_for_anything() {
-        let page = page(Source::Whole("game.jsonl"));
-        assert!(!page.contains("{{"), "a part is missing");
-        for word in ["http://", "https://", "//cdn", "@import", "url("] {
-            assert!(!page.contains(word), "{word}");
+    fn the_pages_ask_nobody_else_for_anything() {
+        for page in [page(Source::Whole("game.jsonl")), list()] {
+            assert!(!page.contains("{{"), "a part is missing");
+            for word in ["http://", "https://", "//cdn", "@import", "url(", "import "] {
+                assert!(!page.contains(word), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_script_ends_where_it_should() {
+        for script in [&SCRIPT, &LIST_SCRIPT] {
+            assert!(!script.contains("</script") && !script.contains("<!--"));
+        }
+    }
+
+    #[test]
+    fn no_module_is_forgotten() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/view/web/page");
+        for file in std::fs::read_dir(folder).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            let listed = VIEWER
+                .iter()
+                .chain(&LISTER)
+                .any(|module| module.name == name);
+            assert_eq!(listed, name.ends_with(".js"), "{name}");
         }
     }
 }

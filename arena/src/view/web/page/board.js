@@ -1,5 +1,8 @@
 // Paints a state.
-class Board {
+import { CORPSE_TICKS } from './fold.js';
+import { freeAt, shownTo, territory } from './overlay.js';
+
+export class Board {
   constructor(canvas, box) {
     this.canvas = canvas;
     this.box = box;
@@ -168,7 +171,7 @@ class Board {
   }
 
   corpse({ seat, cells, tick }, now) {
-    this.paint.globalAlpha = 0.4 * (1 - (now - tick) / 8);
+    this.paint.globalAlpha = 0.4 * (1 - (now - tick) / CORPSE_TICKS);
     this.path(cells, 0.6, this.ink.seats[seat % this.ink.seats.length]);
     this.paint.globalAlpha = 1;
   }
@@ -178,7 +181,7 @@ class Board {
     const { paint, size } = this;
     const [x, y] = this.centre(cells[cells.length - 1]);
     const arm = size * 0.7;
-    paint.globalAlpha = 1 - (now - tick) / 8;
+    paint.globalAlpha = 1 - (now - tick) / CORPSE_TICKS;
     for (const [width, colour] of [[0.5, this.ink.board], [0.24, this.ink.ink]]) {
       paint.strokeStyle = colour;
       paint.lineWidth = size * width;

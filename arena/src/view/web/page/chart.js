@@ -1,7 +1,7 @@
 // A measure of every seat over the whole game, with lanes of marks below. It is also a scrubber.
 const LANES = ['death', 'kill', 'late'];
 
-class Chart {
+export class Chart {
   constructor(canvas) {
     this.canvas = canvas;
     this.paint = canvas.getContext('2d');

@@ -1,4 +1,7 @@
 // The games and tournaments below a folder, asked for again and again: new ones appear by themselves.
+import { $, badge, element, say } from './dom.js';
+import { Theme } from './theme.js';
+
 const EVERY_MS = 2000;
 // The path of the tournament whose games are listed; null for everything.
 const inside = location.pathname.startsWith('/in/') ? decodeURIComponent(location.pathname.slice(4)) : null;
@@ -7,24 +10,15 @@ let shown = '';
 function counted(number, noun) { return `${number} ${noun}${number === 1 ? '' : 's'}`; }
 
 function cell(row, ...parts) {
-  const made = document.createElement('td');
+  const made = element('td');
   made.append(...parts);
   row.append(made);
   return made;
 }
 
-function badge(seat) {
-  const made = document.createElement('span');
-  made.className = 'seat';
-  made.textContent = seat;
-  made.style.background = `var(--s${seat % 8})`;
-  return made;
-}
-
 function anchor(way, path, text) {
-  const made = document.createElement('a');
+  const made = element('a', '', text);
   made.href = `/${way}/${path.split('/').map(encodeURIComponent).join('/')}`;
-  made.textContent = text;
   return made;
 }
 
@@ -39,13 +33,11 @@ function signed(points) {
 
 // A tournament: its report, its table, its games.
 function cupRow(cup) {
-  const made = document.createElement('tr');
+  const made = element('tr');
   cell(made, anchor('report', cup.path ? `${cup.path}/` : '', cup.path || 'this folder'));
   const bots = cell(made);
   cup.bots.forEach(({ name, points, low, high }, rank) => {
-    const bot = document.createElement('span');
-    bot.className = rank === 0 ? 'bot leader' : 'bot';
-    bot.textContent = `${name} ${signed(points)}`;
+    const bot = element('span', rank === 0 ? 'bot leader' : 'bot', `${name} ${signed(points)}`);
     const end = (value, none) => (value === null ? none : signed(value));
     bot.title = `95 %: ${end(low, 'no lower bound')} to ${end(high, 'no upper bound')}`;
     bots.append(bot);
@@ -60,13 +52,12 @@ function cupRow(cup) {
 }
 
 function row(game) {
-  const made = document.createElement('tr');
+  const made = element('tr');
   const name = game.path.replace(/\/?game\.jsonl(\.zst)?$/, '');
   cell(made, anchor('watch', game.path, inside ? name.slice(inside.length + 1) : name || game.path));
   const bots = cell(made);
   for (const { seat, name, longest } of game.standings) {
-    const bot = document.createElement('span');
-    bot.className = 'bot';
+    const bot = element('span', 'bot');
     bot.append(badge(seat), `${name} ${longest}`);
     bots.append(bot);
   }
@@ -78,7 +69,6 @@ function row(game) {
 }
 
 async function look() {
-  const notice = document.getElementById('notice');
   try {
     const answer = await fetch(inside === null ? '/games.json' : `/games/${location.pathname.slice(4)}`);
     if (!answer.ok) throw new Error(`the server says ${answer.status}`);
@@ -87,22 +77,18 @@ async function look() {
       shown = text;
       const { folder, tournaments, games } = JSON.parse(text);
       const cups = tournaments.length ? `${counted(tournaments.length, 'tournament')} and ` : '';
-      document.getElementById('about').textContent = `${cups}${counted(games.length, 'game')} in ${folder}`;
-      document.getElementById('cups-box').hidden = tournaments.length === 0;
-      document.getElementById('games-box').hidden = games.length === 0 && tournaments.length > 0;
-      document.getElementById('cups').replaceChildren(...tournaments.map(cupRow));
-      document.getElementById('games').replaceChildren(...games.map(row));
+      $('about').textContent = `${cups}${counted(games.length, 'game')} in ${folder}`;
+      $('cups-box').hidden = tournaments.length === 0;
+      $('games-box').hidden = games.length === 0 && tournaments.length > 0;
+      $('cups').replaceChildren(...tournaments.map(cupRow));
+      $('games').replaceChildren(...games.map(row));
     }
-    notice.hidden = true;
+    say('');
   } catch {
-    notice.textContent = 'The server does not answer; trying again.';
-    notice.hidden = false;
+    say('The server does not answer; trying again.');
   }
   setTimeout(look, EVERY_MS);
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const setTheme = () => { document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'; };
-dark.addEventListener('change', setTheme);
-setTheme();
+new Theme(() => {});
 look();

@@ -1,8 +1,9 @@
 // What can be laid over the board, worked out from a state.
+import { neighbours } from './grid.js';
 
 // Ticks until each cell is free of bodies; 0 for free ones, Infinity for what never leaves.
-function freeAt(game, state) {
-  const free = new Float64Array(game.width * game.height);
+export function freeAt(size, state) {
+  const free = new Float64Array(size.width * size.height);
   for (const snake of state.snakes) {
     snake.cells.forEach((cell, i) => { free[cell] = Math.max(1, i + 1 + snake.growth); });
   }
@@ -12,10 +13,10 @@ function freeAt(game, state) {
 
 // Who reaches each cell first: a seat, -1 for nobody, -2 for several at once. A body can be entered
 // once its tail has gone by.
-function territory(game, state) {
-  const owner = new Int16Array(game.width * game.height).fill(-1);
+export function territory(size, state) {
+  const owner = new Int16Array(size.width * size.height).fill(-1);
   const reached = new Int32Array(owner.length).fill(-1);
-  const free = freeAt(game, state);
+  const free = freeAt(size, state);
   let edge = [];
   state.snakes.forEach((snake, seat) => {
     if (snake.cells.length === 0) return;
@@ -28,7 +29,7 @@ function territory(game, state) {
     const next = [];
     for (const from of edge) {
       if (owner[from] === -2) continue;
-      for (const to of neighbours(game, from)) {
+      for (const to of neighbours(from, size)) {
         if (reached[to] === time && owner[to] !== owner[from]) owner[to] = -2;
         if (reached[to] !== -1 || free[to] > time) continue;
         reached[to] = time;
@@ -41,18 +42,8 @@ function territory(game, state) {
   return owner;
 }
 
-function neighbours(game, cell) {
-  const x = cell % game.width;
-  const found = [];
-  if (x > 0) found.push(cell - 1);
-  if (x + 1 < game.width) found.push(cell + 1);
-  if (cell >= game.width) found.push(cell - game.width);
-  if (cell + game.width < game.width * game.height) found.push(cell + game.width);
-  return found;
-}
-
 // The part of a snake that a seat is shown: of others' invisible snakes, what was known before.
-function shownTo(viewer, seat, snake) {
+export function shownTo(viewer, seat, snake) {
   if (viewer === seat || !snake.cloak) return snake.cells;
   return snake.cells.slice(0, Math.max(0, snake.cells.length - snake.cloak.ticks));
 }

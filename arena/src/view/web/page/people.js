@@ -1,14 +1,16 @@
 // People who play in the page: which keys are theirs, and what is said over the board.
+import { $, badge, button, element, say } from './dom.js';
+
 const STEERING = {
   ArrowUp: 'arrows up', ArrowDown: 'arrows down', ArrowLeft: 'arrows left', ArrowRight: 'arrows right',
   w: 'letters up', s: 'letters down', a: 'letters left', d: 'letters right',
 };
 
-class People {
-  constructor(game) {
+export class People {
+  // `played` says whether anybody can play here at all.
+  constructor(game, played) {
     this.game = game;
-    this.played = document.getElementById('source').dataset.kind === 'played';
-    this.card = document.getElementById('card');
+    this.played = played;
     this.sent = Promise.resolve();
     this.lookingBack = false;
     this.shown = '';
@@ -35,9 +37,9 @@ class People {
     }).catch((error) => say(`That key did not get through: ${error.message}`));
   }
 
-  // Whether the key was one for somebody who plays.
-  press(event) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // Whether the key was one for somebody who plays. `watches` says whether it does something for those
+  // who only watch.
+  press(key, target, watches) {
     const steers = STEERING[key];
     const begins = key === 'Enter' || key === ' ';
     switch (this.phase) {
@@ -50,13 +52,13 @@ class People {
         if (steers) this.wish(steers);
         else if (key === 'Escape') this.wish('end');
         // Whoever plays must not lose sight of the game.
-        return Boolean(steers) || (key in KEYS && !['o', 't', '?'].includes(key));
+        return Boolean(steers) || (watches && !['o', 't', '?'].includes(key));
       case 'over':
         if (key === 'Enter') this.wish('begin');
         else if (key === 'Escape') this.lookBack();
         return key === 'Enter' || key === 'Escape';
       case 'looking back':
-        if (key === 'Enter' && event.target.tagName !== 'BUTTON') { this.wish('begin'); return true; }
+        if (key === 'Enter' && target.tagName !== 'BUTTON') { this.wish('begin'); return true; }
         return false;
       default:
         return false;
@@ -74,18 +76,19 @@ class People {
     const key = `${phase} ${this.game.countdown}`;
     // Whoever plays wants a large board, and nothing beside it to lose the place with.
     document.body.classList.toggle('at-play', ['waiting', 'countdown', 'playing'].includes(phase));
-    document.getElementById('give-up').hidden = phase !== 'playing';
-    document.getElementById('again').hidden = phase !== 'looking back';
+    $('give-up').hidden = phase !== 'playing';
+    $('again').hidden = phase !== 'looking back';
     if (key === this.shown) return;
     this.shown = key;
     const parts = { waiting: () => this.ready(), countdown: () => this.count(), over: () => this.result() }[phase];
-    this.card.hidden = !parts;
+    const card = $('card');
+    card.hidden = !parts;
     // Whoever is about to play wants to see the own snake.
     const rows = this.seats.map((seat) => this.game.last.snakes[seat].cells.at(-1) / this.game.width);
     const above = rows.every((row) => row < this.game.height / 2);
-    this.card.className = phase === 'over' ? '' : above ? 'low' : 'high';
-    this.card.replaceChildren(...(parts ? parts() : []));
-    const first = this.card.querySelector('button');
+    card.className = phase === 'over' ? '' : above ? 'low' : 'high';
+    card.replaceChildren(...(parts ? parts() : []));
+    const first = card.querySelector('button');
     if (first) first.focus();
   }
 
@@ -131,12 +134,4 @@ class People {
     const name = this.game.names[best.seat];
     return best.rank === 1 ? `${name} wins!` : `${name} is number ${best.rank} of ${standings.length}`;
   }
-}
-
-function button(text, key, act) {
-  const made = element('button', '', text);
-  made.type = 'button';
-  made.append(element('kbd', '', key));
-  made.onclick = act;
-  return made;
 }

@@ -1,10 +1,16 @@
 // Where the game comes from: out of the page itself, from the server at once, or line by line.
-async function load(game, changed) {
-  const source = document.getElementById('source');
-  const { kind } = source.dataset;
-  if (kind === 'inside') return addAll(game, await unpack(source.textContent.trim()), changed);
-  if (kind === 'live' || kind === 'played') return follow(game, changed);
-  const answer = await fetch(source.textContent.trim());
+import { $, say } from './dom.js';
+
+// What the page was given: `inside`, `whole`, `live` or `played`.
+export function kindOfSource() { return $('source').dataset.kind; }
+
+// Adds the game's lines to it, and tells whenever there are more.
+export async function load(game, changed) {
+  const kind = kindOfSource();
+  const given = $('source').textContent.trim();
+  if (kind === 'inside') return addAll(game, await unpack(given), changed);
+  if (kind === 'live' || kind === 'played') return follow(game, given, changed, kind === 'played');
+  const answer = await fetch(given);
   if (!answer.ok) throw new Error(`the server says ${answer.status}`);
   return addAll(game, await answer.text(), changed);
 }
@@ -20,9 +26,10 @@ async function unpack(text) {
   return new Response(stream).text();
 }
 
-// The browser connects again by itself and says which line it had last.
-function follow(game, changed) {
-  const events = new EventSource(document.getElementById('source').textContent.trim());
+// The browser connects again by itself and says which line it had last. Where people play, another
+// round may follow the end.
+function follow(game, address, changed, another) {
+  const events = new EventSource(address);
   let seen = 0;
   events.onmessage = (message) => {
     const first = Number(message.lastEventId) - message.data.split('\n').length;
@@ -31,22 +38,16 @@ function follow(game, changed) {
       seen = first + i + 1;
       game.add(line);
     });
-    if (game.next) return another();
-    if (game.end && !people.played) events.close();
+    if (game.next) return loadNext();
+    if (game.end && !another) events.close();
     changed();
   };
-  events.onerror = () => { if (!game.end || people.played) say('The connection is gone; trying again.'); };
+  events.onerror = () => { if (!game.end || another) say('The connection is gone; trying again.'); };
   events.onopen = () => say('');
 }
 
 // This page belongs to one round; the next has a page of its own at the same address.
-function another() {
+function loadNext() {
   history.replaceState(null, '', location.pathname);
   location.reload();
-}
-
-function say(text) {
-  const notice = document.getElementById('notice');
-  notice.textContent = text;
-  notice.hidden = !text;
 }
