@@ -3,8 +3,8 @@
 //! Four snakes run along closed loops, one in each quarter of the board, so that nobody ever dies.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use protocol::wire::Reader;
-use protocol::{
+use snakepit_protocol::wire::Reader;
+use snakepit_protocol::{
     Apple, BySeat, Cell, Direction, GameConfig, Init, Move, Seat, Setup, Snake, State,
     rng_from_seed, step,
 };
