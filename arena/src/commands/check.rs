@@ -9,7 +9,7 @@ use arena::bot_spec::BotSpec;
 use arena::doctor::{End, Visit, diagnose, examine};
 use arena::process::{Guard, LogPaths, Marker};
 use arena::stop::Stop;
-use protocol::config::Edition;
+use protocol::config::{Edition, NoSuchEdition};
 use std::time::Duration;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
@@ -33,12 +33,7 @@ fn editions(typed: Option<&str>) -> Result<Vec<Edition>> {
     let Some(year) = typed else {
         return Ok(Edition::ALL.to_vec());
     };
-    let unknown = |()| {
-        let known = Edition::ACCEPTED;
-        Misuse(format!(
-            "no rules are known of the year {year}; there are {known}"
-        ))
-    };
+    let unknown = |error: NoSuchEdition| Misuse(error.to_string());
     Ok(vec![year.parse().map_err(unknown)?])
 }
 

@@ -129,6 +129,7 @@ impl fmt::Display for SpecialApple {
 
 /// What the game is about. There is one mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GameMode {
     /// The longest snake wins.
     Grow,

@@ -4,6 +4,9 @@ use crate::{Cell, Direction, Seat};
 use std::fmt;
 
 /// Something that happened. Events are all that changes a state.
+///
+/// A match on events is meant to name every kind: a recorder that skips one writes games that do not
+/// fold. A new kind of event is therefore a breaking change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A head went one cell on.

@@ -25,6 +25,7 @@ pub struct Setup {
 
 /// Why a setup is not a position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// More snakes than seats, or none.
     #[error("a game has 1 to 250 snakes, not {0}")]

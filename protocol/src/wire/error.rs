@@ -16,6 +16,7 @@ pub struct ParseError {
 
 /// What can be wrong at a place in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// Something else should stand here.
     #[error("expected {what}, found {found}")]
