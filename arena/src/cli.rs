@@ -370,7 +370,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Lab(args)) => commands::lab::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
-        Some(Command::Bot { brain, explain }) => commands::bot::run(brain, explain),
+        Some(Command::Bot { brain, explain }) => commands::bot::run(&brain, explain),
         Some(Command::Guard { marker }) => {
             arena::process::guard_until_parent_ends(&marker.into());
             Ok(Exit::Success)

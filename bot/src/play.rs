@@ -2,7 +2,7 @@
 //!
 //! With a budget of nodes the same match and seed give the same game.
 
-use crate::brain::{self, Brain};
+use crate::brain::{self, BoxedBrain, NoSuchBrain};
 use crate::clock::{Budget, Deadline};
 use crate::tally::{BAND, LATENCY_MS, Tally};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
@@ -22,19 +22,6 @@ pub struct Match {
     pub budget: Budget,
 }
 
-/// A brain that nobody has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchBrain(pub String);
-
-impl fmt::Display for NoSuchBrain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = brain::NAMES.map(|(name, _)| name).join(", ");
-        write!(f, "no brain is called `{}`; there are {known}", self.0)
-    }
-}
-
-impl std::error::Error for NoSuchBrain {}
-
 /// One game's figures, in the order of the match's brains.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
@@ -53,11 +40,11 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, N
     let seats = fixture.brains.len();
     let owner = |seat: Seat| (usize::from(seat.0) + number) % seats;
     let init = fixture.config.init();
-    let mut brains: Vec<Box<dyn Brain + Send>> = Vec::with_capacity(seats);
+    let mut brains: Vec<BoxedBrain> = Vec::with_capacity(seats);
     for seat in 0..seats {
         let name = &fixture.brains[owner(Seat(seat as u8))];
         let brain = brain::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
-        brains.push(brain.ok_or_else(|| NoSuchBrain(name.clone()))?);
+        brains.push(brain?);
     }
     let mut rng = rng_from_seed(&seed.to_string());
     let mut state = State::new(Arc::clone(&fixture.config), &mut rng);

@@ -6,9 +6,8 @@ use crate::record::{HeaderLine, Recorder, SeatLine, TickLine};
 use crate::stats::{SeatStats, count_events};
 use crate::stop::Stop;
 use anyhow::{Context, Result};
-use bot::brain::{self, Brain};
+use bot::brain::{self, BoxedBrain};
 use bot::clock::{Budget, Deadline};
-use bot::play::NoSuchBrain;
 use protocol::{BySeat, GameConfig, Move, State, rng_from_seed, rules, standings, step};
 use rand::Rng;
 use std::any::Any;
@@ -16,8 +15,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-
-type BoxedBrain = Box<dyn Brain + Send>;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -118,8 +115,7 @@ impl BrainGame {
         let seated = self.brains.iter().map(|(seat, line)| {
             let mut rng = rng_from_seed(&format!("{} brain {seat}", self.seed));
             let brain = brain::by_name(&line.command, init, rng.next_u64());
-            let brain = brain.ok_or_else(|| NoSuchBrain(line.command.clone()))?;
-            Ok(Some(brain))
+            Ok(Some(brain?))
         });
         seated.collect()
     }
@@ -147,6 +143,7 @@ mod tests {
     use super::*;
     use crate::record::Recording;
     use crate::replay;
+    use bot::brain::Brain;
     use protocol::Observation;
 
     /// Plays greedily, so many times.
