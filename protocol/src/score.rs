@@ -23,6 +23,20 @@ impl Standing {
 }
 
 /// The table, best first: by longest length, then kills, then the higher seat number.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Seat, Snake, Standing, standings};
+///
+/// let snake = |longest, kills| Snake { longest, kills, ..Snake::default() };
+/// let snakes = BySeat::from(vec![snake(20, 0), snake(20, 3)]);
+/// assert_eq!(
+///     standings(&snakes),
+///     [
+///         Standing { rank: 1, seat: Seat(1), longest: 20, kills: 3 },
+///         Standing { rank: 2, seat: Seat(0), longest: 20, kills: 0 },
+///     ]
+/// );
+/// ```
 pub fn standings(snakes: &BySeat<Snake>) -> Vec<Standing> {
     let mut table: Vec<Standing> = snakes
         .iter()

@@ -7,6 +7,15 @@ const DIGITS: u32 = 6;
 const UNIT: i64 = 10i64.pow(DIGITS);
 
 /// A number from 0 to 1000 with up to six decimals.
+///
+/// ```
+/// use snakepit_protocol::config::Decimal;
+///
+/// let rate: Decimal = "0.1".parse()?;
+/// assert_eq!(rate, Decimal::TENTH);
+/// assert_eq!(rate.subtract_from(5, 11), 4);
+/// # Ok::<(), snakepit_protocol::config::NotADecimal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Decimal(i64);
 

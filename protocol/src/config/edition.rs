@@ -7,6 +7,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A year of the tournament whose rules are known.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, SpecialApple};
+///
+/// let edition: Edition = "2023".parse()?;
+/// assert_eq!(edition, Edition::Y2023);
+/// assert_eq!(edition.config().num_obstacles, 3);
+/// assert_eq!(edition.config().special_apple, SpecialApple::Decaying);
+/// # Ok::<(), snakepit_protocol::config::NoSuchEdition>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "a year needs no words")]
 #[non_exhaustive]

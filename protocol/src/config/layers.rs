@@ -8,6 +8,20 @@ use super::ruleset::{Birth, Ruleset};
 use super::values::GameConfig;
 
 /// Settings in the order in which they apply.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, KEYS, Layers, Origin};
+///
+/// let mut layers = Layers::new();
+/// layers.add_file("snake_config.txt", "edition 2024\ngame_width 30 # narrow")?;
+/// layers.add_option("--set", "game_width=20")?;
+/// let resolved = layers.resolve()?;
+/// assert_eq!(resolved.config.edition, Edition::Y2024);
+/// assert_eq!(resolved.config.game_width, 20);
+/// let place = KEYS.iter().position(|key| key.name == "game_width").expect("a key of that name");
+/// assert_eq!(resolved.origins[place], Origin::Option("--set game_width=20".to_owned()));
+/// # Ok::<(), snakepit_protocol::config::ConfigError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     settings: Vec<Setting>,

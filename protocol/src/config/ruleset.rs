@@ -5,6 +5,14 @@ use super::edition::Edition;
 use std::fmt;
 
 /// The rules of a game that are not numbers.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, Family, ObstaclesSent, Ruleset};
+///
+/// let rules = Ruleset::of(Edition::Y2019);
+/// assert_eq!(rules.family, Family::A);
+/// assert_eq!(rules.obstacles_sent, ObstaclesSent::Once);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ruleset {

@@ -7,6 +7,19 @@ use std::fmt;
 ///
 /// A match on events is meant to name every kind: a recorder that skips one writes games that do not
 /// fold. A new kind of event is therefore a breaking change.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Event, GameConfig, Seat, State, rng_from_seed};
+/// use std::sync::Arc;
+///
+/// let config = Arc::new(GameConfig::default());
+/// let mut state = State::new(config, &mut rng_from_seed("events"));
+/// let to = Cell::new(7, 7);
+/// state.fold(&[Event::AppleMoved { apple: 1, to }])?;
+/// assert_eq!(state.apples()[1].at, Some(to));
+/// assert_eq!(state.tick(), 1);
+/// # Ok::<(), snakepit_protocol::Impossible>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A head went one cell on.
@@ -87,6 +100,15 @@ pub enum Event {
 }
 
 /// What a snake died of.
+///
+/// ```
+/// use snakepit_protocol::{Death, Seat};
+///
+/// let death = Death::Body { of: Seat(2) };
+/// assert_eq!(death.to_string(), "ran into snake 2");
+/// assert_eq!(death.killer(), Some(Seat(2)));
+/// assert_eq!(Death::Wall.killer(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Death {
     /// It left the board.

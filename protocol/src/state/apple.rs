@@ -4,6 +4,13 @@ use crate::Cell;
 use crate::config::{Expiry, GameConfig, SpecialApple, Wait};
 
 /// One apple of the game.
+///
+/// ```
+/// use snakepit_protocol::{Apple, AppleKind, Cell};
+///
+/// let apple = Apple::new(AppleKind::Normal, Some(Cell::new(8, 16)));
+/// assert_eq!((apple.age, apple.hollow), (0, false));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Apple {
     /// What happens to its eater.

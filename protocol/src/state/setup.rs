@@ -7,6 +7,24 @@ use crate::{BySeat, Cell, GameConfig, Seat, Size};
 use std::sync::Arc;
 
 /// All that makes up a position.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Cell, GameConfig, Setup, SetupError, Snake, State};
+/// use std::sync::Arc;
+///
+/// let body = [Cell::new(4, 4), Cell::new(3, 4)];
+/// let mut setup = Setup {
+///     config: Arc::new(GameConfig::default()),
+///     tick: 0,
+///     snakes: BySeat::from(vec![Snake::alive(body)]),
+///     apples: Vec::new(),
+///     obstacles: Vec::new(),
+///     zombies: Vec::new(),
+/// };
+/// assert!(State::try_from(setup.clone()).is_ok());
+/// setup.obstacles.push(vec![Cell::new(4, 4)]);
+/// assert_eq!(State::try_from(setup), Err(SetupError::Shared(Cell::new(4, 4))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The rules' numbers.

@@ -5,6 +5,14 @@ use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 /// One seat's snake.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Direction, Snake};
+///
+/// let snake = Snake::alive([Cell::new(4, 4), Cell::new(4, 5), Cell::new(4, 6)]);
+/// assert_eq!(snake.head(), Some(Cell::new(4, 4)));
+/// assert_eq!((snake.length(), snake.heading), (3, Direction::Up));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snake {
     /// Whether it is on the board.
