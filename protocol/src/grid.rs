@@ -62,6 +62,8 @@ impl fmt::Display for Cell {
 /// assert_eq!(Move::from(Direction::Right).to_string(), "3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Direction {
     /// Towards row 0.
     Up,

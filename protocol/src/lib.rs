@@ -6,6 +6,8 @@ pub mod rules;
 mod score;
 mod seat;
 mod seed;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod state;
 pub mod wire;
 

@@ -4,6 +4,7 @@ use crate::{BySeat, Seat, Snake};
 
 /// One seat's place in the final table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Standing {
     /// Place, from 1. No two seats share one: the seat number breaks the last tie.
     pub rank: usize,

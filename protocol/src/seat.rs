@@ -13,6 +13,7 @@ use std::ops::{Index, IndexMut};
 /// assert_eq!(lengths.get(Seat(2)), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -37,6 +38,7 @@ impl fmt::Display for Seat {
 /// assert_eq!(killers, [Seat(2)]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySeat<T>(Vec<T>);
 
 impl<T> BySeat<T> {

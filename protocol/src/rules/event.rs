@@ -21,6 +21,8 @@ use std::fmt;
 /// # Ok::<(), snakepit_protocol::Impossible>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Event {
     /// A head went one cell on.
     Moved {
@@ -110,6 +112,8 @@ pub enum Event {
 /// assert_eq!(Death::Wall.killer(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Death {
     /// It left the board.
     Wall,
