@@ -9,7 +9,7 @@ use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, stan
 use std::fmt;
 use std::sync::Arc;
 
-/// Who plays what.
+/// The brains of a match and what they play.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The rules' numbers; as many snakes as brains.
@@ -32,6 +32,24 @@ pub struct Report {
 }
 
 /// Plays the game with this number of a match whose first game has seed `first_seed`.
+///
+/// ```
+/// use bot::clock::Budget;
+/// use bot::play::{self, Match};
+/// use protocol::GameConfig;
+/// use std::sync::Arc;
+///
+/// let fixture = Match {
+///     config: Arc::new(GameConfig { num_snakes: 2, ..GameConfig::default() }),
+///     brains: vec!["greedy".to_owned(), "random".to_owned()],
+///     ticks: 100,
+///     budget: Budget::Nodes(100),
+/// };
+/// let report = play::game(&fixture, 0, 1)?;
+/// let longest: Vec<f64> = report.tallies.iter().map(|tally| tally.longest).collect();
+/// assert_eq!(longest, [15.0, 5.0]);
+/// # Ok::<(), bot::brain::NoSuchBrain>(())
+/// ```
 ///
 /// # Errors
 /// If a brain's name is unknown.

@@ -17,7 +17,7 @@ const LINE_CAP: usize = 1 << 20;
 /// How a session plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// What a decision may use.
+    /// The budget of a decision.
     pub budget: Budget,
     /// Whether a `log ` line with the reasons goes before every move.
     pub explain: bool,

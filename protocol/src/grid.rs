@@ -1,4 +1,4 @@
-//! Where things are: cells, directions and the size of a board.
+//! Cells, directions and the size of a board.
 
 use std::fmt;
 

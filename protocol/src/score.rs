@@ -1,4 +1,4 @@
-//! Who won: the longest length a snake ever had ranks it.
+//! The final table: the longest length that a snake ever had ranks it.
 
 use crate::{BySeat, Seat, Snake};
 
@@ -8,7 +8,7 @@ use crate::{BySeat, Seat, Snake};
 pub struct Standing {
     /// Place, from 1. No two seats share one: the seat number breaks the last tie.
     pub rank: usize,
-    /// Whose it is.
+    /// The seat that has this place.
     pub seat: Seat,
     /// The longest length this snake had in any state.
     pub longest: u32,

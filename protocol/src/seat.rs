@@ -1,4 +1,4 @@
-//! Who plays: a seat is a snake's number, and `BySeat` is what each of them has.
+//! A seat is a snake's number, and `BySeat` holds one value for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};

@@ -1,4 +1,4 @@
-//! Randomness that repeats: a seed string gives the same numbers on every platform, for good.
+//! A seed string gives the same random numbers on every platform and in every version.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

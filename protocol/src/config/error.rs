@@ -1,4 +1,4 @@
-//! What is wrong with a configuration, where, and what would have been accepted.
+//! The flaws of a configuration, each with its place and what would have been accepted.
 
 use super::origin::Origin;
 

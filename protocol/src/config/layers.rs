@@ -1,5 +1,5 @@
-//! Layers of settings: the defaults of an edition, then files, then the command line. The last word
-//! on a key wins, and every value knows who said it.
+//! Layers of settings: the defaults of an edition, then files, then the command line. The last layer
+//! that sets a key wins, and every value knows its origin.
 
 use super::error::{ConfigError, ConfigProblem};
 use super::keys::{KEYS, Key};
@@ -35,12 +35,12 @@ struct Setting {
     origin: Origin,
 }
 
-/// A complete configuration, and who said what.
+/// A complete configuration, and the origin of each value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
     /// The configuration.
     pub config: GameConfig,
-    /// Where each value came from, in the order of [`KEYS`].
+    /// The origin of each value, in the order of [`KEYS`].
     pub origins: Vec<Origin>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a value of a configuration comes from.
+//! The origin of a value of a configuration.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! What the engines of different years do differently, apart from their defaults: each difference is a
-//! value here, and the stages of a tick look it up.
+//! The rules that differ between the engines of different years, apart from their defaults. Each
+//! difference is a value here, and the stages of a tick look it up.
 
 use super::edition::Edition;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What can happen in a tick.
+//! The events of a tick, which are all that changes a state.
 
 use crate::{Cell, Direction, Seat};
 use std::fmt;
@@ -26,82 +26,82 @@ use std::fmt;
 pub enum Event {
     /// A head went one cell on.
     Moved {
-        /// Whose.
+        /// The snake.
         seat: Seat,
-        /// Which way.
+        /// The way it went.
         direction: Direction,
     },
     /// A snake ate an apple and lives.
     Ate {
-        /// Who ate.
+        /// The eater.
         seat: Seat,
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
         /// What it adds to the eater's growth.
         growth: i32,
     },
     /// An apple is gone under the head of a snake that dies in this tick.
     Spoiled {
-        /// Whose head.
+        /// The snake that dies.
         seat: Seat,
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
     },
     /// A snake died.
     Died {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// What of.
+        /// The cause.
         death: Death,
     },
     /// A snake became invisible.
     Vanished {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// Where its head was.
+        /// The cell of its head.
         at: Cell,
     },
     /// An invisible snake can be seen again.
     Reappeared {
-        /// Who.
+        /// The snake.
         seat: Seat,
     },
     /// A zombie enters an apple that stays where it is and cannot be eaten any more.
     AppleHollowed {
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
     },
     /// A zombie went one cell on, eating what apple there was, unless it is hollow.
     ZombieMoved {
-        /// Which zombie.
+        /// The number of the zombie.
         zombie: u16,
-        /// Where its head is now.
+        /// The new cell of its head.
         to: Cell,
     },
     /// A snake is back, straight and of the starting length.
     Spawned {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// Where its head is.
+        /// The cell of its head.
         head: Cell,
-        /// Which way it looks.
+        /// The way it heads.
         heading: Direction,
     },
     /// An apple came to the board, or moved on it.
     AppleMoved {
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
-        /// Where it is now.
+        /// Its new cell.
         to: Cell,
     },
     /// A snake was taken off the board for good: its program is gone.
     Removed {
-        /// Who.
+        /// The snake.
         seat: Seat,
     },
 }
 
-/// What a snake died of.
+/// The cause of a snake's death.
 ///
 /// ```
 /// use snakepit_protocol::{Death, Seat};
@@ -127,12 +127,12 @@ pub enum Death {
     OwnBody,
     /// It ran into another body, whose owner is credited with a kill.
     Body {
-        /// Whose body.
+        /// The owner of the body.
         of: Seat,
     },
     /// Its head met another head.
     HeadOn {
-        /// Whose head; of several, the lowest seat.
+        /// The owner of the other head; of several, the lowest seat.
         with: Seat,
     },
     /// It ate a decaying apple that was worth too little.
@@ -140,7 +140,7 @@ pub enum Death {
 }
 
 impl Death {
-    /// Who is credited with a kill.
+    /// The snake that is credited with a kill.
     pub fn killer(self) -> Option<Seat> {
         match self {
             Self::Body { of } => Some(of),

@@ -1,10 +1,10 @@
-//! A legal position, with an index of who is where.
+//! A legal position, with an index of what blocks which cell.
 
 use super::blocks::{Blocks, Found};
 use super::{Apple, Setup, SetupError, Snake, Zombie};
 use crate::{BySeat, Cell, Direction, GameConfig, Seat, Size};
 
-/// The whole truth about a game between two ticks.
+/// A game between two ticks: a legal position, hidden parts included.
 ///
 /// ```
 /// use snakepit_protocol::{GameConfig, Seat, State, rng_from_seed};

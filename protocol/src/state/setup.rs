@@ -1,4 +1,4 @@
-//! A position anybody may write down, legal or not. [`State`](super::State) is a legal one.
+//! A position as plain data, legal or not. [`State`](super::State) is a legal one.
 
 use super::snake::heading_of;
 use super::{Apple, Snake, Zombie};

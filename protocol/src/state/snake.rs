@@ -22,7 +22,7 @@ pub struct Snake {
     /// Cells of the body that repeat another one: a snake that once lay on another may lie on itself.
     /// [`State`](super::State) counts them.
     pub doubled: u32,
-    /// Where it came from last, and so where it goes if nothing is said.
+    /// The way of its last step, and of its next one unless a move says otherwise.
     pub heading: Direction,
     /// Cells still to come; below zero, cells still to go.
     pub growth: i32,
@@ -51,7 +51,7 @@ pub enum SnakeStatus {
 pub struct Cloak {
     /// States since it vanished: 0 in the first.
     pub ticks: u32,
-    /// Where it vanished.
+    /// The cell where it vanished.
     pub at: Cell,
 }
 
@@ -122,7 +122,7 @@ impl Snake {
     }
 }
 
-/// Where a body of at least two cells points.
+/// The way that a body of at least two cells points.
 pub(super) fn heading_of(body: &VecDeque<Cell>) -> Option<Direction> {
     body.get(1)?.direction_to(*body.front()?)
 }

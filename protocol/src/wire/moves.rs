@@ -1,4 +1,4 @@
-//! What a bot prints: a move, or a line for its log.
+//! The lines that a bot prints: a move, or a note for its log.
 
 use super::cursor::Cursor;
 use super::error::ParseError;
@@ -48,7 +48,7 @@ impl Move {
         Self::TurnRight,
     ];
 
-    /// Where it takes a snake with this heading. Turning back means straight on.
+    /// The way that it takes a snake with this heading. A move straight back means straight on.
     pub fn direction(self, heading: Direction) -> Direction {
         let wanted = match self {
             Self::Up => Direction::Up,

@@ -35,7 +35,7 @@ pub struct Observation {
     pub obstacles: Vec<Chain>,
     /// Zombies, head first.
     pub zombies: Vec<Chain>,
-    /// Which snake is the reader's.
+    /// The seat that this state was sent to.
     pub me: Seat,
     /// Every snake as this seat sees it.
     pub snakes: BySeat<Sighting>,

@@ -1,4 +1,4 @@
-//! Turns a stream of lines into states, for any edition, whatever comes.
+//! Turns a stream of lines into states, for any edition and any input.
 //!
 //! The lines tell themselves apart: an apple is two integers, a chain has commas, the number is one
 //! integer, a snake starts with a word. A flawed line costs what it says and no more: the state it
@@ -74,7 +74,7 @@ pub struct Reader {
     spare: Vec<Chain>,
 }
 
-/// Where in a state the stream is.
+/// The place in a state that the stream has reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
     /// No state has begun yet; chains that come here stay for the whole game.
