@@ -6,6 +6,8 @@ use crate::sparring::{Astar, Greedy, Hamilton, Random, Territory};
 use protocol::{Init, Move, Observation};
 use std::str::FromStr;
 
+pub use crate::champion::NoSuchWeight;
+
 /// Something that plays one snake for one game.
 ///
 /// [`session::run`](crate::session::run) plays any brain on a pair of streams:
@@ -102,27 +104,40 @@ enum Kind {
     Random,
 }
 
-/// A text that names no brain.
+/// A text that is no [`Choice`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no brain is called `{0}`; there are {known}", known = NAMES.map(|(name, _)| name).join(", "))]
-pub struct NoSuchBrain(pub String);
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// No brain has this name.
+    #[error("no brain is called `{0}`; there are {known}", known = NAMES.map(|(name, _)| name).join(", "))]
+    NoSuchBrain(String),
+    /// Weights follow the name of a brain that has none.
+    #[error("`{0}` has no weights; only the champion has, as in `champion:apple=80`")]
+    NoWeights(String),
+    /// A weight of the champion that does not exist, or that has no number.
+    #[error(transparent)]
+    Weight(#[from] NoSuchWeight),
+}
 
 impl FromStr for Choice {
-    type Err = NoSuchBrain;
+    type Err = ChoiceError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchBrain> {
+    fn from_str(text: &str) -> Result<Self, ChoiceError> {
         let (name, weights) = text.split_once(':').unwrap_or((text, ""));
         let kind = match name {
-            "champion" => Weights::parse(weights).map(Kind::Champion),
-            _ if !weights.is_empty() => None,
-            "territory" => Some(Kind::Territory),
-            "astar" => Some(Kind::Astar),
-            "hamilton" => Some(Kind::Hamilton),
-            "greedy" => Some(Kind::Greedy),
-            "random" => Some(Kind::Random),
-            _ => None,
+            "champion" => Kind::Champion(Weights::parse(weights)?),
+            "territory" => Kind::Territory,
+            "astar" => Kind::Astar,
+            "hamilton" => Kind::Hamilton,
+            "greedy" => Kind::Greedy,
+            "random" => Kind::Random,
+            _ => return Err(ChoiceError::NoSuchBrain(name.to_owned())),
         };
-        kind.map(Self).ok_or_else(|| NoSuchBrain(text.to_owned()))
+        match kind {
+            Kind::Champion(_) => Ok(Self(kind)),
+            _ if weights.is_empty() => Ok(Self(kind)),
+            _ => Err(ChoiceError::NoWeights(name.to_owned())),
+        }
     }
 }
 
@@ -143,8 +158,8 @@ impl Choice {
 /// The brain of that name, for a game that begins with `init`: [`Choice`] in one call.
 ///
 /// # Errors
-/// If no brain has that name.
-pub fn by_name(name: &str, init: Init, seed: u64) -> Result<BoxedBrain, NoSuchBrain> {
+/// If no brain has that name, or its weights make no sense.
+pub fn by_name(name: &str, init: Init, seed: u64) -> Result<BoxedBrain, ChoiceError> {
     Ok(name.parse::<Choice>()?.brain(init, seed))
 }
 
@@ -159,8 +174,23 @@ mod tests {
             assert!(by_name(name, init, 1).is_ok(), "{name}");
         }
         assert!(by_name(DEFAULT, init, 1).is_ok());
-        for wrong in ["", "nobody", "greedy:surface=1", "champion:no_such=1"] {
-            assert_eq!(wrong.parse::<Choice>(), Err(NoSuchBrain(wrong.to_owned())));
-        }
+    }
+
+    #[test]
+    fn a_wrong_choice_says_what_there_is() {
+        let said = |text: &str| text.parse::<Choice>().unwrap_err().to_string();
+        assert_eq!(
+            said("nobody"),
+            "no brain is called `nobody`; there are champion, territory, astar, hamilton, greedy, random"
+        );
+        assert_eq!(
+            said("greedy:surface=1"),
+            "`greedy` has no weights; only the champion has, as in `champion:apple=80`"
+        );
+        assert_eq!(
+            said("champion:no_such=1"),
+            "`no_such=1` is not a weight; write name=number, with one of apple, surface, future, lead, \
+             horizon, contact, danger, fragile, trap, candidates, mutations, patience"
+        );
     }
 }

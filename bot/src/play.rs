@@ -2,7 +2,7 @@
 //!
 //! With a budget of nodes the same match and seed give the same game.
 
-use crate::brain::{self, BoxedBrain, NoSuchBrain};
+use crate::brain::{self, BoxedBrain, ChoiceError};
 use crate::clock::{Budget, Deadline};
 use crate::tally::{BAND, LATENCY_MS, Tally};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
@@ -48,12 +48,12 @@ pub struct Report {
 /// let report = play::game(&fixture, 0, 1)?;
 /// let longest: Vec<f64> = report.tallies.iter().map(|tally| tally.longest).collect();
 /// assert_eq!(longest, [15.0, 5.0]);
-/// # Ok::<(), bot::brain::NoSuchBrain>(())
+/// # Ok::<(), bot::brain::ChoiceError>(())
 /// ```
 ///
 /// # Errors
 /// If a brain's name is unknown.
-pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, NoSuchBrain> {
+pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, ChoiceError> {
     let seed = first_seed + number as u64;
     let seats = fixture.brains.len();
     let owner = |seat: Seat| (usize::from(seat.0) + number) % seats;
@@ -267,6 +267,6 @@ mod tests {
     #[test]
     fn an_unknown_brain_is_named() {
         let error = game(&fixture(&["greedy", "nobody"], 1), 0, 1).unwrap_err();
-        assert_eq!(error, NoSuchBrain("nobody".to_owned()));
+        assert_eq!(error, ChoiceError::NoSuchBrain("nobody".to_owned()));
     }
 }
