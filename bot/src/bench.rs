@@ -68,7 +68,7 @@ fn play(game: Game, seed: u64, nodes: u64, result: &mut Fingerprint) {
     });
     let init = config.init();
     let mut brains: Vec<_> = (game.brains.iter())
-        .filter_map(|name| brain::by_name(name, init, seed))
+        .filter_map(|name| brain::by_name(name, init, seed).ok())
         .collect();
     let mut rng = rng_from_seed(&seed.to_string());
     let mut state = State::new(config, &mut rng);

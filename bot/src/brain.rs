@@ -4,15 +4,54 @@ use crate::champion::{Champion, Weights};
 use crate::clock::Deadline;
 use crate::sparring::{Astar, Greedy, Hamilton, Random, Territory};
 use protocol::{Init, Move, Observation};
+use std::str::FromStr;
+
+pub use crate::champion::NoSuchWeight;
 
 /// Something that plays one snake for one game.
+///
+/// [`session::run`](crate::session::run) plays any brain on a pair of streams:
+///
+/// ```
+/// use bot::brain::Brain;
+/// use bot::clock::Deadline;
+/// use bot::session::{self, Options};
+/// use protocol::{Move, Observation};
+///
+/// struct Circles;
+///
+/// impl Brain for Circles {
+///     fn decide(&mut self, _seen: &Observation, _deadline: &Deadline) -> Move {
+///         Move::TurnLeft
+///     }
+/// }
+///
+/// let game = "1 9 9 1\n7 2\n0\nalive 3 0 4,4 2,4\nGame Over\n";
+/// let mut answers = Vec::new();
+/// session::run(game.as_bytes(), &mut answers, |_init| Circles, Options::default())?;
+/// assert_eq!(answers, b"4\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait Brain {
-    /// Answers one state. The snake that is asked for is on the board; whatever else the state says
+    /// Answers one state. The snake that is asked for is on the board; all else that the state says
     /// may be wrong.
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move;
 
     /// Appends `name=value` pairs about the last decision.
     fn explain(&self, _note: &mut String) {}
+}
+
+/// A brain of any kind, as [`Choice::brain`] makes it.
+pub type BoxedBrain = Box<dyn Brain + Send>;
+
+impl<B: Brain + ?Sized> Brain for Box<B> {
+    fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
+        (**self).decide(seen, deadline)
+    }
+
+    fn explain(&self, note: &mut String) {
+        (**self).explain(note);
+    }
 }
 
 /// The brain that plays unless another is asked for.
@@ -40,20 +79,88 @@ pub const NAMES: [(&str, &str); 6] = [
     ("random", "goes anywhere that is free"),
 ];
 
-/// The brain of that name, for a game that begins with `init`. Everything random in it comes from
-/// `seed`. The champion's weights may follow its name: `champion:surface=0.2,future=1`.
-pub fn by_name(name: &str, init: Init, seed: u64) -> Option<Box<dyn Brain + Send>> {
-    let (name, weights) = name.split_once(':').unwrap_or((name, ""));
-    Some(match name {
-        "champion" => Box::new(Champion::new(init, seed, Weights::parse(weights)?)),
-        _ if !weights.is_empty() => return None,
-        "territory" => Box::new(Territory::new(init)),
-        "astar" => Box::new(Astar::new(init)),
-        "hamilton" => Box::new(Hamilton::new(init)),
-        "greedy" => Box::new(Greedy::new(init)),
-        "random" => Box::new(Random::new(init, seed)),
-        _ => return None,
-    })
+/// One of the brains in [`NAMES`]. The champion's weights may follow its name:
+/// `champion:surface=0.2,future=1`.
+///
+/// ```
+/// use bot::brain::Choice;
+///
+/// assert!("greedy".parse::<Choice>().is_ok());
+/// assert_eq!(
+///     "grady".parse::<Choice>().unwrap_err().to_string(),
+///     "no brain is called `grady`; there are champion, territory, astar, hamilton, greedy, random"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Champion(Weights),
+    Territory,
+    Astar,
+    Hamilton,
+    Greedy,
+    Random,
+}
+
+/// A text that is no [`Choice`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// No brain has this name.
+    #[error("no brain is called `{0}`; there are {known}", known = NAMES.map(|(name, _)| name).join(", "))]
+    NoSuchBrain(String),
+    /// Weights follow the name of a brain that has none.
+    #[error("`{0}` has no weights; only the champion has, as in `champion:apple=80`")]
+    NoWeights(String),
+    /// A weight of the champion that does not exist, or that has no number.
+    #[error(transparent)]
+    Weight(#[from] NoSuchWeight),
+}
+
+impl FromStr for Choice {
+    type Err = ChoiceError;
+
+    fn from_str(text: &str) -> Result<Self, ChoiceError> {
+        let (name, weights) = text.split_once(':').unwrap_or((text, ""));
+        let kind = match name {
+            "champion" => Kind::Champion(Weights::parse(weights)?),
+            "territory" => Kind::Territory,
+            "astar" => Kind::Astar,
+            "hamilton" => Kind::Hamilton,
+            "greedy" => Kind::Greedy,
+            "random" => Kind::Random,
+            _ => return Err(ChoiceError::NoSuchBrain(name.to_owned())),
+        };
+        match kind {
+            Kind::Champion(_) => Ok(Self(kind)),
+            _ if weights.is_empty() => Ok(Self(kind)),
+            _ => Err(ChoiceError::NoWeights(name.to_owned())),
+        }
+    }
+}
+
+impl Choice {
+    /// Makes the brain for a game that begins with `init`. All chance in it comes from `seed`.
+    pub fn brain(self, init: Init, seed: u64) -> BoxedBrain {
+        match self.0 {
+            Kind::Champion(weights) => Box::new(Champion::new(init, seed, weights)),
+            Kind::Territory => Box::new(Territory::new(init)),
+            Kind::Astar => Box::new(Astar::new(init)),
+            Kind::Hamilton => Box::new(Hamilton::new(init)),
+            Kind::Greedy => Box::new(Greedy::new(init)),
+            Kind::Random => Box::new(Random::new(init, seed)),
+        }
+    }
+}
+
+/// The brain of that name, for a game that begins with `init`: [`Choice`] in one call.
+///
+/// # Errors
+/// If no brain has that name, or its weights make no sense.
+pub fn by_name(name: &str, init: Init, seed: u64) -> Result<BoxedBrain, ChoiceError> {
+    Ok(name.parse::<Choice>()?.brain(init, seed))
 }
 
 #[cfg(test)]
@@ -64,11 +171,26 @@ mod tests {
     fn every_name_has_its_brain() {
         let init: Init = "4 50 50 1".parse().unwrap();
         for (name, _) in NAMES {
-            assert!(by_name(name, init, 1).is_some(), "{name}");
+            assert!(by_name(name, init, 1).is_ok(), "{name}");
         }
-        assert!(by_name(DEFAULT, init, 1).is_some());
-        for wrong in ["", "nobody", "greedy:surface=1", "champion:no_such=1"] {
-            assert!(by_name(wrong, init, 1).is_none(), "{wrong}");
-        }
+        assert!(by_name(DEFAULT, init, 1).is_ok());
+    }
+
+    #[test]
+    fn a_wrong_choice_says_what_there_is() {
+        let said = |text: &str| text.parse::<Choice>().unwrap_err().to_string();
+        assert_eq!(
+            said("nobody"),
+            "no brain is called `nobody`; there are champion, territory, astar, hamilton, greedy, random"
+        );
+        assert_eq!(
+            said("greedy:surface=1"),
+            "`greedy` has no weights; only the champion has, as in `champion:apple=80`"
+        );
+        assert_eq!(
+            said("champion:no_such=1"),
+            "`no_such=1` is not a weight; write name=number, with one of apple, surface, future, lead, \
+             horizon, contact, danger, fragile, trap, candidates, mutations, patience"
+        );
     }
 }

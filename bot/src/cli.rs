@@ -2,6 +2,7 @@
 #![allow(clippy::print_stderr)]
 
 use anyhow::Context;
+use bot::brain::Choice;
 use bot::clock::Budget;
 use bot::play::{self, Match};
 use bot::session::{self, Options};
@@ -166,15 +167,16 @@ fn play(play: &Play) -> anyhow::Result<()> {
     if play.log {
         tracing_subscriber::fmt().with_writer(io::stderr).init();
     }
+    let choice: Choice = play.brain.parse()?;
     let options = Options {
-        brain: play.brain.clone(),
         budget: play.effort.budget(),
-        seed: play.seed,
         explain: play.explain,
     };
+    let make_brain = |init| choice.brain(init, play.seed);
     // Standard output holds text back until a line end or a flush: an answer is one write.
     let output = io::BufWriter::new(io::stdout().lock());
-    session::run(io::stdin().lock(), output, &options).context("the game could not go on")
+    session::run(io::stdin().lock(), output, make_brain, options)
+        .context("the game could not go on")
 }
 
 fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
@@ -203,7 +205,7 @@ fn say(what: impl Display) -> anyhow::Result<()> {
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let cause = error.root_cause().downcast_ref::<io::Error>();
     if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
-        // Whoever reads has had enough.
+        // The reader has had enough.
         return ExitCode::SUCCESS;
     }
     eprintln!("bot: {error:#}");

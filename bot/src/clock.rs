@@ -37,6 +37,18 @@ impl Budget {
 
 /// The end of one decision. A brain spends nodes as it works and looks at [`Deadline::is_soft_over`]
 /// before starting something it can do without, at [`Deadline::is_hard_over`] inside of it.
+///
+/// ```
+/// use bot::clock::{Budget, Deadline};
+///
+/// let deadline = Deadline::start(Budget::Nodes(10));
+/// let mut depth = 0;
+/// while !deadline.is_soft_over() {
+///     depth += 1;
+///     deadline.spend(1);
+/// }
+/// assert_eq!((depth, deadline.spent()), (5, 5));
+/// ```
 #[derive(Debug)]
 pub struct Deadline {
     started: Stopwatch,

@@ -2,14 +2,14 @@
 //!
 //! With a budget of nodes the same match and seed give the same game.
 
-use crate::brain::{self, Brain};
+use crate::brain::{self, BoxedBrain, ChoiceError};
 use crate::clock::{Budget, Deadline};
 use crate::tally::{BAND, LATENCY_MS, Tally};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
 use std::fmt;
 use std::sync::Arc;
 
-/// Who plays what.
+/// The brains of a match and what they play.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The rules' numbers; as many snakes as brains.
@@ -22,19 +22,6 @@ pub struct Match {
     pub budget: Budget,
 }
 
-/// A brain that nobody has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchBrain(pub String);
-
-impl fmt::Display for NoSuchBrain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = brain::NAMES.map(|(name, _)| name).join(", ");
-        write!(f, "no brain is called `{}`; there are {known}", self.0)
-    }
-}
-
-impl std::error::Error for NoSuchBrain {}
-
 /// One game's figures, in the order of the match's brains.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
@@ -46,18 +33,36 @@ pub struct Report {
 
 /// Plays the game with this number of a match whose first game has seed `first_seed`.
 ///
+/// ```
+/// use bot::clock::Budget;
+/// use bot::play::{self, Match};
+/// use protocol::GameConfig;
+/// use std::sync::Arc;
+///
+/// let fixture = Match {
+///     config: Arc::new(GameConfig { num_snakes: 2, ..GameConfig::default() }),
+///     brains: vec!["greedy".to_owned(), "random".to_owned()],
+///     ticks: 100,
+///     budget: Budget::Nodes(100),
+/// };
+/// let report = play::game(&fixture, 0, 1)?;
+/// let longest: Vec<f64> = report.tallies.iter().map(|tally| tally.longest).collect();
+/// assert_eq!(longest, [15.0, 5.0]);
+/// # Ok::<(), bot::brain::ChoiceError>(())
+/// ```
+///
 /// # Errors
 /// If a brain's name is unknown.
-pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, NoSuchBrain> {
+pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, ChoiceError> {
     let seed = first_seed + number as u64;
     let seats = fixture.brains.len();
     let owner = |seat: Seat| (usize::from(seat.0) + number) % seats;
     let init = fixture.config.init();
-    let mut brains: Vec<Box<dyn Brain + Send>> = Vec::with_capacity(seats);
+    let mut brains: Vec<BoxedBrain> = Vec::with_capacity(seats);
     for seat in 0..seats {
         let name = &fixture.brains[owner(Seat(seat as u8))];
         let brain = brain::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
-        brains.push(brain.ok_or_else(|| NoSuchBrain(name.clone()))?);
+        brains.push(brain?);
     }
     let mut rng = rng_from_seed(&seed.to_string());
     let mut state = State::new(Arc::clone(&fixture.config), &mut rng);
@@ -262,6 +267,6 @@ mod tests {
     #[test]
     fn an_unknown_brain_is_named() {
         let error = game(&fixture(&["greedy", "nobody"], 1), 0, 1).unwrap_err();
-        assert_eq!(error, NoSuchBrain("nobody".to_owned()));
+        assert_eq!(error, ChoiceError::NoSuchBrain("nobody".to_owned()));
     }
 }

@@ -1,9 +1,9 @@
 //! One game on a pair of streams: states come in, one line goes out for each.
 //!
-//! Whatever comes in, the session neither panics nor grows: lines are capped, a flawed line costs a
-//! warning, and a state without our snake is answered with straight on.
+//! No input makes the session panic or grow: lines are capped, a flawed line costs a warning, and a
+//! state without our snake is answered with straight on.
 
-use crate::brain;
+use crate::brain::Brain;
 use crate::clock::{Budget, Deadline};
 use protocol::wire::{Message, Reader};
 use protocol::{Init, Move, Observation};
@@ -15,14 +15,10 @@ use std::io::{self, BufRead, ErrorKind, Write};
 const LINE_CAP: usize = 1 << 20;
 
 /// How a session plays.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// A name that [`brain::by_name`] knows.
-    pub brain: String,
-    /// What a decision may use.
+    /// The budget of a decision.
     pub budget: Budget,
-    /// Where randomness comes from.
-    pub seed: u64,
     /// Whether a `log ` line with the reasons goes before every move.
     pub explain: bool,
 }
@@ -30,29 +26,35 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            brain: brain::DEFAULT.to_owned(),
             budget: Budget::DEFAULT,
-            seed: 1,
             explain: false,
         }
     }
 }
 
-/// Plays until `Game Over`, the end of the input, or nobody reads the output any more.
+/// Plays until `Game Over`, the end of the input or the end of the output.
+///
+/// `make_brain` is called once, when the first line has come, with what that line says.
 ///
 /// # Errors
-/// If a stream breaks in any other way, or no brain has the name in the options.
-pub fn run(mut input: impl BufRead, mut output: impl Write, options: &Options) -> io::Result<()> {
+/// If a stream breaks in any other way.
+pub fn run<B: Brain>(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    make_brain: impl FnOnce(Init) -> B,
+    options: Options,
+) -> io::Result<()> {
     let mut reader = Reader::new();
     let mut line = Vec::new();
     let mut answer = String::new();
-    let mut player: Option<Box<dyn brain::Brain + Send>> = None;
+    let mut make_brain = Some(make_brain);
+    let mut player: Option<B> = None;
     while read_line(&mut input, &mut line)? {
         match reader.push(&line) {
             Err(error) => tracing::warn!("{error}: still waiting for the first line"),
             Ok(None) => {}
             Ok(Some(Message::GameOver)) => return Ok(()),
-            Ok(Some(Message::Init(init))) => player = Some(seat_brain(init, options)?),
+            Ok(Some(Message::Init(init))) => player = make_brain.take().map(|make| make(init)),
             Ok(Some(Message::State {
                 observation,
                 problems,
@@ -64,7 +66,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write, options: &Options) -
                     continue;
                 };
                 answer.clear();
-                respond(brain.as_mut(), observation, options, &mut answer);
+                respond(brain, observation, options, &mut answer);
                 if let Err(error) = output.write_all(answer.as_bytes()).and(output.flush()) {
                     return match error.kind() {
                         ErrorKind::BrokenPipe => Ok(()),
@@ -77,21 +79,8 @@ pub fn run(mut input: impl BufRead, mut output: impl Write, options: &Options) -
     Ok(())
 }
 
-fn seat_brain(init: Init, options: &Options) -> io::Result<Box<dyn brain::Brain + Send>> {
-    brain::by_name(&options.brain, init, options.seed).ok_or_else(|| {
-        let known = brain::NAMES.map(|(name, _)| name).join(", ");
-        let problem = format!("no brain is called `{}`; there are {known}", options.brain);
-        io::Error::new(ErrorKind::InvalidInput, problem)
-    })
-}
-
 /// Writes the answer to one state, with its reasons if they are wanted.
-fn respond(
-    brain: &mut dyn brain::Brain,
-    seen: &Observation,
-    options: &Options,
-    answer: &mut String,
-) {
+fn respond(brain: &mut impl Brain, seen: &Observation, options: Options, answer: &mut String) {
     let deadline = Deadline::start(options.budget);
     let present = (seen.snakes.get(seen.me))
         .is_some_and(|snake| snake.is_on_board() && !snake.chain.is_empty());

@@ -1,6 +1,6 @@
 //! A session on whatever the other side sends.
 
-use bot::brain;
+use bot::brain::{self, Choice};
 use bot::clock::Budget;
 use bot::session::{Options, run};
 use protocol::wire::Chain;
@@ -17,18 +17,21 @@ alive 2 1 12,13 12,14
 invisible 17 1 9 21,14 21,14 15,14 15,13
 ";
 
-fn options(brain: &str) -> Options {
-    Options {
-        brain: brain.to_owned(),
-        budget: Budget::Nodes(40),
-        ..Options::default()
-    }
+const OPTIONS: Options = Options {
+    budget: Budget::Nodes(40),
+    explain: false,
+};
+
+/// Plays one of the built-in brains.
+fn session(brain: &str, input: &[u8], output: impl Write, options: Options) -> io::Result<()> {
+    let choice: Choice = brain.parse().unwrap();
+    run(input, output, |init| choice.brain(init, 1), options)
 }
 
 /// The lines that a brain answers.
 fn answers(brain: &str, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
-    run(input, &mut output, &options(brain)).unwrap();
+    session(brain, input, &mut output, OPTIONS).unwrap();
     let text = String::from_utf8(output).unwrap();
     text.lines().map(str::to_owned).collect()
 }
@@ -141,14 +144,10 @@ fn reasons_go_before_the_move_on_a_line_of_their_own() {
     let mut output = Vec::new();
     let explaining = Options {
         explain: true,
-        ..options("champion")
+        ..OPTIONS
     };
-    run(
-        format!("4 50 50 1\n{STATE}").as_bytes(),
-        &mut output,
-        &explaining,
-    )
-    .unwrap();
+    let input = format!("4 50 50 1\n{STATE}");
+    session("champion", input.as_bytes(), &mut output, explaining).unwrap();
     let text = String::from_utf8(output).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2);
@@ -163,15 +162,20 @@ fn reasons_go_before_the_move_on_a_line_of_their_own() {
 }
 
 #[test]
-fn an_unknown_brain_is_an_error_that_names_the_known_ones() {
-    let error = run(&b"4 50 50 1\n"[..], io::sink(), &options("nobody")).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "no brain is called `nobody`; there are champion, territory, astar, hamilton, greedy, random"
-    );
+fn a_second_first_line_is_a_flaw_and_makes_no_second_brain() {
+    let input = format!("4 50 50 1\n{STATE}4 50 50 1\n{STATE}");
+    let (mut made, mut output) = (0, Vec::new());
+    let greedy: Choice = "greedy".parse().unwrap();
+    let make_brain = |init| {
+        made += 1;
+        greedy.brain(init, 1)
+    };
+    run(input.as_bytes(), &mut output, make_brain, OPTIONS).unwrap();
+    assert_eq!(made, 1);
+    assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), 2);
 }
 
-/// An output that nobody reads any more.
+/// An output whose reader has left.
 struct Closed;
 
 impl Write for Closed {
@@ -187,5 +191,5 @@ impl Write for Closed {
 #[test]
 fn a_closed_output_ends_the_session_quietly() {
     let text = format!("4 50 50 1\n{STATE}{STATE}");
-    run(text.as_bytes(), Closed, &options("greedy")).unwrap();
+    session("greedy", text.as_bytes(), Closed, OPTIONS).unwrap();
 }

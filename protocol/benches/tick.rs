@@ -1,10 +1,10 @@
 //! What a tick costs: the rules, the view of a seat, its text, and reading that text.
 //!
-//! Four snakes run along closed loops, one in each quarter of the board, so that nobody ever dies.
+//! Four snakes run along closed loops, one in each quarter of the board, so that none ever dies.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use protocol::wire::Reader;
-use protocol::{
+use snakepit_protocol::wire::Reader;
+use snakepit_protocol::{
     Apple, BySeat, Cell, Direction, GameConfig, Init, Move, Seat, Setup, Snake, State,
     rng_from_seed, step,
 };

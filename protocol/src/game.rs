@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// A state, the random source that its next ticks draw from, and what happened in the last one.
 ///
 /// ```
-/// use protocol::{Game, GameConfig, Move, BySeat};
+/// use snakepit_protocol::{BySeat, Game, GameConfig, Move};
 ///
 /// let mut game = Game::new(GameConfig::default().into(), "seed");
 /// let straight_on = BySeat::from_fn(4, |_| Move::Straight);

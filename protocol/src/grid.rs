@@ -1,8 +1,18 @@
-//! Where things are: cells, directions and the size of a board.
+//! Cells, directions and the size of a board.
 
 use std::fmt;
 
 /// One cell of the board. `(0,0)` is the top left one; x grows to the right, y downwards.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Direction};
+///
+/// let head: Cell = "12,7".parse()?;
+/// assert_eq!(head, Cell::new(12, 7));
+/// assert_eq!(head.distance(Cell::new(10, 8)), 3);
+/// assert_eq!(head.direction_to(Cell::new(12, 6)), Some(Direction::Up));
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Column.
@@ -43,7 +53,17 @@ impl fmt::Display for Cell {
 }
 
 /// One of the four ways to go, in the order of their numbers on the wire.
+///
+/// ```
+/// use snakepit_protocol::{Direction, Move};
+///
+/// assert_eq!(Direction::Up.turn_left(), Direction::Left);
+/// assert_eq!(Direction::Up.opposite(), Direction::Down);
+/// assert_eq!(Move::from(Direction::Right).to_string(), "3");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Direction {
     /// Towards row 0.
     Up,
@@ -86,6 +106,17 @@ impl Direction {
 }
 
 /// The size of a board, at most 255 × 255 and at least one cell.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Direction, Size};
+///
+/// let size = Size::new(50, 40).expect("neither side is zero");
+/// let corner = Cell::new(49, 39);
+/// assert!(size.contains(corner));
+/// assert_eq!(size.step(corner, Direction::Left), Some(Cell::new(48, 39)));
+/// assert_eq!(size.step(corner, Direction::Right), None);
+/// assert_eq!(size.index(corner), 1999);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u8,

@@ -1,8 +1,4 @@
-//! What a bot and an arena agree on: the words of the game, the text on the wire, the rules of a
-//! tick, the configuration and the score.
-//!
-//! Everything here is pure. Nothing reads a file, a clock or a random source of its own: text comes
-//! in as bytes, randomness as a parameter, and the same input gives the same output everywhere.
+#![doc = include_str!("../README.md")]
 
 pub mod config;
 mod game;
@@ -11,6 +7,8 @@ pub mod rules;
 mod score;
 mod seat;
 mod seed;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod state;
 pub mod wire;
 

@@ -1,13 +1,14 @@
-//! Who won: the longest length a snake ever had ranks it.
+//! The final table: the longest length that a snake ever had ranks it.
 
 use crate::{BySeat, Seat, Snake};
 
 /// One seat's place in the final table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Standing {
     /// Place, from 1. No two seats share one: the seat number breaks the last tie.
     pub rank: usize,
-    /// Whose it is.
+    /// The seat that has this place.
     pub seat: Seat,
     /// The longest length this snake had in any state.
     pub longest: u32,
@@ -23,6 +24,20 @@ impl Standing {
 }
 
 /// The table, best first: by longest length, then kills, then the higher seat number.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Seat, Snake, Standing, standings};
+///
+/// let snake = |longest, kills| Snake { longest, kills, ..Snake::default() };
+/// let snakes = BySeat::from(vec![snake(20, 0), snake(20, 3)]);
+/// assert_eq!(
+///     standings(&snakes),
+///     [
+///         Standing { rank: 1, seat: Seat(1), longest: 20, kills: 3 },
+///         Standing { rank: 2, seat: Seat(0), longest: 20, kills: 0 },
+///     ]
+/// );
+/// ```
 pub fn standings(snakes: &BySeat<Snake>) -> Vec<Standing> {
     let mut table: Vec<Standing> = snakes
         .iter()

@@ -1,10 +1,19 @@
-//! Who plays: a seat is a snake's number, and `BySeat` is what each of them has.
+//! A seat is a snake's number, and `BySeat` holds one value for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// A snake's number in the game, from 0.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Seat};
+///
+/// let lengths = BySeat::from(vec![5, 9]);
+/// assert_eq!(lengths[Seat(1)], 9);
+/// assert_eq!(lengths.get(Seat(2)), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -19,7 +28,17 @@ impl fmt::Display for Seat {
 }
 
 /// One value for each seat.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Seat};
+///
+/// let mut kills = BySeat::from_fn(3, |_| 0);
+/// kills[Seat(2)] += 1;
+/// let killers: Vec<Seat> = kills.iter().filter(|&(_, &n)| n > 0).map(|(seat, _)| seat).collect();
+/// assert_eq!(killers, [Seat(2)]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySeat<T>(Vec<T>);
 
 impl<T> BySeat<T> {

@@ -1,10 +1,18 @@
-//! Randomness that repeats: a seed string gives the same numbers on every platform, for good.
+//! A seed string gives the same random numbers on every platform and in every version.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
 /// The random source of a game: ChaCha8, keyed with the SHA-256 of the seed string.
+///
+/// ```
+/// use snakepit_protocol::{below, rng_from_seed};
+///
+/// let mut rng = rng_from_seed("null");
+/// let drawn: Vec<u32> = (0..3).map(|_| below(&mut rng, 2500)).collect();
+/// assert_eq!(drawn, [1758, 1171, 2185]);
+/// ```
 pub fn rng_from_seed(seed: &str) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(Sha256::digest(seed.as_bytes()).into())
 }

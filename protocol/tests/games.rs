@@ -1,9 +1,9 @@
 //! Properties of every game: whatever is configured and whatever is played.
 
 use proptest::prelude::*;
-use protocol::config::{Edition, Family, SpecialApple};
-use protocol::wire::{Message, Reader};
-use protocol::{
+use snakepit_protocol::config::{Edition, Family, SpecialApple};
+use snakepit_protocol::wire::{Message, Reader};
+use snakepit_protocol::{
     AppleKind, BySeat, Cell, Death, Event, GameConfig, Move, Seat, Setup, Snake, SnakeStatus,
     State, below, rng_from_seed, step,
 };
@@ -234,7 +234,7 @@ fn towards_a_tail(state: &State, seat: Seat, rng: &mut impl rand::Rng) -> Move {
         let mut snakes = state.snakes().values();
         snakes.any(|snake| snake.growth <= 0 && snake.body.back() == Some(&cell))
     };
-    let around = protocol::Direction::ALL.into_iter();
+    let around = snakepit_protocol::Direction::ALL.into_iter();
     let mut to_tail = around.filter(|&way| state.size().step(head, way).is_some_and(leaving));
     match (to_tail.next_back(), below(rng, 6)) {
         (Some(way), 0..5) => Move::from(way),
@@ -332,7 +332,7 @@ proptest! {
         let mut state = State::new(Arc::new(config), &mut rng);
         for (tick, moves) in ticks.into_iter().enumerate() {
             if tick == at {
-                protocol::rules::remove(&mut state, Seat(0), &mut Vec::new());
+                snakepit_protocol::rules::remove(&mut state, Seat(0), &mut Vec::new());
             }
             step(&mut state, &BySeat::from(moves), &mut rng, &mut Vec::new());
             prop_assert!(tick < at || state.snakes()[Seat(0)].status == SnakeStatus::Removed);

@@ -1,9 +1,11 @@
 //! Nothing that comes from outside makes the crate panic.
 
 use proptest::prelude::*;
-use protocol::config::{Edition, Layers};
-use protocol::wire::{Message, Reader, Reply};
-use protocol::{Direction, Event, GameConfig, Init, Observation, Seat, State, rng_from_seed};
+use snakepit_protocol::config::{Edition, Layers};
+use snakepit_protocol::wire::{Message, Reader, Reply};
+use snakepit_protocol::{
+    Direction, Event, GameConfig, Init, Observation, Seat, State, rng_from_seed,
+};
 use std::sync::Arc;
 
 /// Lines that are nearly right: words of the wire in any order, with any numbers.
@@ -23,7 +25,7 @@ fn nearly_a_line() -> impl Strategy<Value = String> {
 }
 
 fn nearly_a_setting() -> impl Strategy<Value = String> {
-    let names: Vec<&'static str> = protocol::config::KEYS
+    let names: Vec<&'static str> = snakepit_protocol::config::KEYS
         .iter()
         .flat_map(|key| key.aliases.iter().copied().chain([key.name]))
         .collect();
@@ -38,8 +40,8 @@ fn nearly_a_setting() -> impl Strategy<Value = String> {
 fn any_event() -> impl Strategy<Value = Event> {
     let seat = (0..6u8).prop_map(Seat);
     let way = prop::sample::select(&Direction::ALL[..]);
-    let cell = (0..14u8, 0..14u8).prop_map(|(x, y)| protocol::Cell::new(x, y));
-    let death = (0..5u8).prop_map(|of| protocol::Death::Body { of: Seat(of) });
+    let cell = (0..14u8, 0..14u8).prop_map(|(x, y)| snakepit_protocol::Cell::new(x, y));
+    let death = (0..5u8).prop_map(|of| snakepit_protocol::Death::Body { of: Seat(of) });
     prop_oneof![
         (seat.clone(), way.clone()).prop_map(|(seat, direction)| Event::Moved { seat, direction }),
         (seat.clone(), 0..4u16, any::<i32>()).prop_map(|(seat, apple, growth)| Event::Ate {

@@ -98,8 +98,7 @@ impl Vector {
     /// their zombies stop at obstacles.
     fn edition(&self) -> Edition {
         self.edition.map_or(Edition::Y2025, |year| {
-            let known = year.to_string().parse();
-            known.unwrap_or_else(|()| panic!("no edition of {year}"))
+            year.to_string().parse().expect("a known edition")
         })
     }
 

@@ -363,7 +363,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),
         Some(Command::Config(args)) => super::config::run(&args),
-        Some(Command::Bot { brain, explain }) => super::bot::run(brain, explain),
+        Some(Command::Bot { brain, explain }) => super::bot::run(&brain, explain),
         Some(Command::Guard { marker }) => {
             arena::process::guard_until_parent_ends(&marker.into());
             Ok(Exit::Success)

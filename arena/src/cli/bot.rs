@@ -2,14 +2,20 @@
 
 use super::exit::Exit;
 use anyhow::Result;
+use bot::brain::Choice;
 use bot::session::{self, Options};
+use std::io;
 
-pub(crate) fn run(brain: String, explain: bool) -> Result<Exit> {
+/// What seeds the brain's chance, so that it plays as `bot` does.
+const SEED: u64 = 1;
+
+pub(crate) fn run(brain: &str, explain: bool) -> Result<Exit> {
+    let choice: Choice = brain.parse()?;
     let options = Options {
-        brain,
         explain,
         ..Options::default()
     };
-    session::run(std::io::stdin().lock(), std::io::stdout().lock(), &options)?;
+    let make_brain = |init| choice.brain(init, SEED);
+    session::run(io::stdin().lock(), io::stdout().lock(), make_brain, options)?;
     Ok(Exit::Success)
 }

@@ -9,7 +9,7 @@ use arena::bots::BotSpec;
 use arena::doctor::{End, Visit, diagnose, examine};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, LogPaths, Marker};
-use protocol::config::Edition;
+use protocol::config::{Edition, NoSuchEdition};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -34,12 +34,7 @@ fn editions(typed: Option<&str>) -> Result<Vec<Edition>> {
     let Some(year) = typed else {
         return Ok(Edition::ALL.to_vec());
     };
-    let unknown = |()| {
-        let known = Edition::ACCEPTED;
-        Misuse(format!(
-            "no rules are known of the year {year}; there are {known}"
-        ))
-    };
+    let unknown = |error: NoSuchEdition| Misuse(error.to_string());
     Ok(vec![year.parse().map_err(unknown)?])
 }
 

@@ -7,9 +7,8 @@ use super::run::{Played, Recorded};
 use super::stats::SeatStats;
 use crate::replay::{SeatLine, TickLine};
 use anyhow::Result;
-use bot::brain::{self, Brain};
+use bot::brain::{self, BoxedBrain};
 use bot::clock::{Budget, Deadline};
-use bot::play::NoSuchBrain;
 use futures_util::FutureExt;
 use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed};
 use rand::Rng;
@@ -19,8 +18,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-
-type BoxedBrain = Box<dyn Brain + Send>;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -94,8 +91,7 @@ impl BrainGame {
         let seated = self.brains.iter().map(|(seat, line)| {
             let mut rng = rng_from_seed(&format!("{} brain {seat}", self.seed));
             let brain = brain::by_name(&line.command, init, rng.next_u64());
-            let brain = brain.ok_or_else(|| NoSuchBrain(line.command.clone()))?;
-            Ok(Some(brain))
+            Ok(Some(brain?))
         });
         seated.collect()
     }
@@ -173,6 +169,7 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 mod tests {
     use super::*;
     use crate::replay::{Recording, Why, verify};
+    use bot::brain::Brain;
     use protocol::Observation;
 
     /// Plays greedily, so many times.

@@ -22,4 +22,5 @@ mod think;
 mod weights;
 
 pub(crate) use think::Champion;
+pub use weights::NoSuchWeight;
 pub(crate) use weights::Weights;

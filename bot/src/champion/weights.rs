@@ -48,7 +48,28 @@ impl Default for Weights {
     }
 }
 
+/// A text that is no weight of the champion.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a weight; write name=number, with one of {names}", names = Weights::NAMES.join(", "))]
+pub struct NoSuchWeight(pub String);
+
 impl Weights {
+    /// The names of all weights, for messages.
+    const NAMES: [&str; 12] = [
+        "apple",
+        "surface",
+        "future",
+        "lead",
+        "horizon",
+        "contact",
+        "danger",
+        "fragile",
+        "trap",
+        "candidates",
+        "mutations",
+        "patience",
+    ];
+
     /// How many moves others are looked ahead at most, as a whole number.
     pub(crate) fn horizon(&self) -> u16 {
         self.horizon as u16
@@ -74,14 +95,24 @@ impl Weights {
     }
 
     /// The default with what `name=value,name=value` says.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// At the first pair that is not the name of a weight with a finite number.
+    pub(crate) fn parse(text: &str) -> Result<Self, NoSuchWeight> {
         let mut weights = Self::default();
         for pair in text.split(',').filter(|pair| !pair.is_empty()) {
-            let (name, value) = pair.split_once('=')?;
-            let value: f32 = value.parse().ok()?;
-            *weights.by_name(name)? = Some(value).filter(|value| value.is_finite())?;
+            weights
+                .set(pair)
+                .ok_or_else(|| NoSuchWeight(pair.to_owned()))?;
         }
-        Some(weights)
+        Ok(weights)
+    }
+
+    fn set(&mut self, pair: &str) -> Option<()> {
+        let (name, value) = pair.split_once('=')?;
+        let value: f32 = value.parse().ok()?;
+        *self.by_name(name)? = Some(value).filter(|value| value.is_finite())?;
+        Some(())
     }
 }
 
@@ -98,11 +129,19 @@ mod tests {
             ..Weights::default()
         };
         assert_eq!(weights, expected);
-        assert_eq!(Weights::parse(""), Some(Weights::default()));
+        assert_eq!(Weights::parse(""), Ok(Weights::default()));
         let horizon = |text| Weights::parse(text).map(|weights| weights.horizon());
-        assert_eq!(horizon("horizon=3.7"), Some(3));
+        assert_eq!(horizon("horizon=3.7"), Ok(3));
         for wrong in ["surface", "surface=x", "nothing=1", "apple=inf"] {
-            assert_eq!(Weights::parse(wrong), None);
+            let refused = Err(NoSuchWeight(wrong.to_owned()));
+            assert_eq!(Weights::parse(&format!("lead=2,{wrong}")), refused);
+        }
+    }
+
+    #[test]
+    fn every_name_that_a_message_lists_is_a_weight() {
+        for name in Weights::NAMES {
+            assert!(Weights::parse(&format!("{name}=1")).is_ok(), "{name}");
         }
     }
 }

@@ -7,6 +7,15 @@ const DIGITS: u32 = 6;
 const UNIT: i64 = 10i64.pow(DIGITS);
 
 /// A number from 0 to 1000 with up to six decimals.
+///
+/// ```
+/// use snakepit_protocol::config::Decimal;
+///
+/// let rate: Decimal = "0.1".parse()?;
+/// assert_eq!(rate, Decimal::TENTH);
+/// assert_eq!(rate.subtract_from(5, 11), 4);
+/// # Ok::<(), snakepit_protocol::config::NotADecimal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Decimal(i64);
 
@@ -16,6 +25,9 @@ impl Decimal {
     /// One tenth.
     pub const TENTH: Self = Self(UNIT / 10);
 
+    /// What would be accepted, for messages.
+    pub const ACCEPTED: &str = "a number from 0 to 1000 with up to six decimals, as in 0.1";
+
     /// `whole - self × times`, rounded up.
     pub fn subtract_from(self, whole: i64, times: u32) -> i64 {
         let exact = whole * UNIT - self.0 * i64::from(times);
@@ -23,22 +35,28 @@ impl Decimal {
     }
 }
 
-impl FromStr for Decimal {
-    type Err = ();
+/// A text that is no [`Decimal`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not {accepted}", accepted = Decimal::ACCEPTED)]
+pub struct NotADecimal(pub String);
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        if !digits(whole) || !digits(fraction) || fraction.len() > DIGITS as usize {
-            return Err(());
-        }
-        let whole: i64 = whole.parse().map_err(|_| ())?;
-        if whole > 1000 {
-            return Err(());
-        }
-        let fraction: i64 = format!("{fraction:0<6}").parse().map_err(|_| ())?;
-        Ok(Self(whole * UNIT + fraction))
+impl FromStr for Decimal {
+    type Err = NotADecimal;
+
+    fn from_str(text: &str) -> Result<Self, NotADecimal> {
+        read(text).ok_or_else(|| NotADecimal(text.to_owned()))
     }
+}
+
+fn read(text: &str) -> Option<Decimal> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    if !digits(whole) || !digits(fraction) || fraction.len() > DIGITS as usize {
+        return None;
+    }
+    let whole: i64 = whole.parse().ok().filter(|&whole| whole <= 1000)?;
+    let fraction: i64 = format!("{fraction:0<6}").parse().ok()?;
+    Some(Decimal(whole * UNIT + fraction))
 }
 
 impl fmt::Display for Decimal {
@@ -74,8 +92,12 @@ mod tests {
             "0,1",
             "+1",
         ] {
-            assert_eq!(text.parse::<Decimal>(), Err(()), "{text}");
+            assert_eq!(text.parse::<Decimal>(), Err(NotADecimal(text.to_owned())));
         }
+        assert_eq!(
+            NotADecimal("1e3".to_owned()).to_string(),
+            "`1e3` is not a number from 0 to 1000 with up to six decimals, as in 0.1"
+        );
     }
 
     #[test]

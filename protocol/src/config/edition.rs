@@ -7,8 +7,19 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A year of the tournament whose rules are known.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, SpecialApple};
+///
+/// let edition: Edition = "2023".parse()?;
+/// assert_eq!(edition, Edition::Y2023);
+/// assert_eq!(edition.config().num_obstacles, 3);
+/// assert_eq!(edition.config().special_apple, SpecialApple::Decaying);
+/// # Ok::<(), snakepit_protocol::config::NoSuchEdition>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "a year needs no words")]
+#[non_exhaustive]
 pub enum Edition {
     Y2016,
     Y2017,
@@ -140,14 +151,19 @@ impl Edition {
     }
 }
 
-impl FromStr for Edition {
-    type Err = ();
+/// A text that is no [`Edition`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no edition `{0}`; there are {accepted}", accepted = Edition::ACCEPTED)]
+pub struct NoSuchEdition(pub String);
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+impl FromStr for Edition {
+    type Err = NoSuchEdition;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchEdition> {
         Self::ALL
             .into_iter()
             .find(|edition| edition.to_string() == text)
-            .ok_or(())
+            .ok_or_else(|| NoSuchEdition(text.to_owned()))
     }
 }
 
@@ -213,6 +229,12 @@ mod tests {
             assert!(Edition::ACCEPTED.contains(&edition.to_string()));
             assert_eq!(edition.to_string().parse(), Ok(edition));
         }
-        assert_eq!("2015".parse::<Edition>(), Err(()));
+        let unknown = NoSuchEdition("2015".to_owned());
+        assert_eq!("2015".parse::<Edition>(), Err(unknown.clone()));
+        assert_eq!(
+            unknown.to_string(),
+            "there is no edition `2015`; there are 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, \
+             2024 or 2025"
+        );
     }
 }

@@ -1,6 +1,6 @@
-//! What is wrong with a configuration, where, and what would have been accepted.
+//! The flaws of a configuration, each with its place and what would have been accepted.
 
-use super::layers::Origin;
+use super::origin::Origin;
 
 /// A flaw in a configuration and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +14,7 @@ pub struct ConfigError {
 
 /// What can be wrong with a setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConfigProblem {
     /// No such key.
     #[error("there is no key `{key}`; the keys are {}", super::keys::names())]

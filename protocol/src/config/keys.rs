@@ -160,7 +160,7 @@ pub const KEYS: &[Key] = &[
     Key {
         name: "decay_rate",
         aliases: &["dr"],
-        accepts: "a number from 0 to 1000 with up to six decimals, as in 0.1",
+        accepts: Decimal::ACCEPTED,
         meaning: "what a decaying apple loses per tick",
         get: |config| config.decay_rate.to_string(),
         set: |config, text| {

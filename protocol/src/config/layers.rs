@@ -1,43 +1,27 @@
-//! Layers of settings: the defaults of an edition, then files, then the command line. The last word
-//! on a key wins, and every value knows who said it.
+//! Layers of settings: the defaults of an edition, then files, then the command line. The last layer
+//! that sets a key wins, and every value knows its origin.
 
 use super::error::{ConfigError, ConfigProblem};
 use super::keys::{KEYS, Key};
+use super::origin::Origin;
 use super::ruleset::{Birth, Ruleset};
 use super::values::GameConfig;
-use std::fmt;
-use std::path::{Path, PathBuf};
-
-/// Who said a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// Nobody: it is the edition's default.
-    Default,
-    /// A line of a file.
-    File {
-        /// The file, as it is to be shown.
-        file: String,
-        /// The line, from 1.
-        line: u32,
-    },
-    /// The command line: the option that says it.
-    Option(String),
-    /// The settings taken together.
-    Whole,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Default => f.write_str("default"),
-            Self::File { file, line } => write!(f, "{file}:{line}"),
-            Self::Option(option) => f.write_str(option),
-            Self::Whole => f.write_str("configuration"),
-        }
-    }
-}
 
 /// Settings in the order in which they apply.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, KEYS, Layers, Origin};
+///
+/// let mut layers = Layers::new();
+/// layers.add_file("snake_config.txt", "edition 2024\ngame_width 30 # narrow")?;
+/// layers.add_option("--set", "game_width=20")?;
+/// let resolved = layers.resolve()?;
+/// assert_eq!(resolved.config.edition, Edition::Y2024);
+/// assert_eq!(resolved.config.game_width, 20);
+/// let place = KEYS.iter().position(|key| key.name == "game_width").expect("a key of that name");
+/// assert_eq!(resolved.origins[place], Origin::Option("--set game_width=20".to_owned()));
+/// # Ok::<(), snakepit_protocol::config::ConfigError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     settings: Vec<Setting>,
@@ -51,12 +35,12 @@ struct Setting {
     origin: Origin,
 }
 
-/// A complete configuration, and who said what.
+/// A complete configuration, and the origin of each value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
     /// The configuration.
     pub config: GameConfig,
-    /// Where each value came from, in the order of [`KEYS`].
+    /// The origin of each value, in the order of [`KEYS`].
     pub origins: Vec<Origin>,
 }
 
@@ -212,26 +196,11 @@ fn check(config: &GameConfig) -> Result<(), ConfigError> {
     })
 }
 
-/// Whether a file of this name is a configuration file: its name contains `snake_config`.
-pub fn is_config_file(path: &Path) -> bool {
-    path.file_name()
-        .is_some_and(|name| name.to_string_lossy().contains("snake_config"))
-}
-
-/// The configuration files among `paths`, in path order, so that runs repeat.
-pub fn in_order_of_application(paths: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = paths
-        .into_iter()
-        .filter(|path| is_config_file(path))
-        .collect();
-    files.sort();
-    files
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Edition, SpecialApple};
     use super::*;
+    use crate::Size;
 
     fn resolved(files: &[(&str, &str)], options: &[&str]) -> Result<Resolved, ConfigError> {
         let mut layers = Layers::new();
@@ -385,23 +354,4 @@ mod tests {
             "configuration: a round of 1 s at 1001 ms a move has no tick; give it a longer `duration`"
         );
     }
-
-    #[test]
-    fn config_files_are_found_by_name_and_applied_in_path_order() {
-        let found = [
-            "b/snake_config.txt",
-            "readme.md",
-            "a/my_snake_config_2",
-            "snake_config.d/x.txt",
-        ];
-        assert_eq!(
-            in_order_of_application(found.map(PathBuf::from)),
-            [
-                PathBuf::from("a/my_snake_config_2"),
-                PathBuf::from("b/snake_config.txt")
-            ]
-        );
-    }
-
-    use crate::Size;
 }

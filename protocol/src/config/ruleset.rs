@@ -1,11 +1,20 @@
-//! What the engines of different years do differently, apart from their defaults: each difference is a
-//! value here, and the stages of a tick look it up.
+//! The rules that differ between the engines of different years, apart from their defaults. Each
+//! difference is a value here, and the stages of a tick look it up.
 
 use super::edition::Edition;
 use std::fmt;
 
 /// The rules of a game that are not numbers.
+///
+/// ```
+/// use snakepit_protocol::config::{Edition, Family, ObstaclesSent, Ruleset};
+///
+/// let rules = Ruleset::of(Edition::Y2019);
+/// assert_eq!(rules.family, Family::A);
+/// assert_eq!(rules.obstacles_sent, ObstaclesSent::Once);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ruleset {
     /// How heads that meet tails and heads are judged.
     pub family: Family,
@@ -27,6 +36,7 @@ pub struct Ruleset {
 
 /// How collisions are judged. They differ in what happens in a cell that a tail leaves in this tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Family {
     /// 2016 to 2020: the own tail kills, and two strangers may meet in a third snake's tail and live.
     A,
@@ -38,6 +48,7 @@ pub enum Family {
 
 /// When a special apple that lies on the board and is not eaten moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Expiry {
     /// Never: a decaying apple loses worth up to `apple_limit` ticks and lies there for good.
     Never,
@@ -51,6 +62,7 @@ pub enum Expiry {
 
 /// From which state the wait for a special apple is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Wait {
     /// From the last state that showed it.
     FromLastShown,
@@ -60,6 +72,7 @@ pub enum Wait {
 
 /// What becomes of a special apple that a zombie enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BittenApple {
     /// It is gone, and comes back as if a snake had eaten it.
     Leaves,
@@ -71,6 +84,7 @@ pub enum BittenApple {
 
 /// How zombies walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ZombieRule {
     /// Whether they walk through obstacles.
     pub through_obstacles: bool,
@@ -80,6 +94,7 @@ pub struct ZombieRule {
 
 /// Where new snakes lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Birth {
     /// In each direction with equal chance, never in the last column (lying across) nor in the last
     /// row (lying upright).
@@ -90,6 +105,7 @@ pub enum Birth {
 
 /// When bots are told where the obstacles are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ObstaclesSent {
     /// Once, right after the first line.
     Once,

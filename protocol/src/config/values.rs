@@ -7,6 +7,16 @@ use crate::{Init, Size};
 use std::fmt;
 
 /// Every setting of a game. The default is the game of the default edition.
+///
+/// ```
+/// use snakepit_protocol::GameConfig;
+/// use snakepit_protocol::config::Edition;
+///
+/// let small = GameConfig { game_width: 20, game_height: 20, ..Edition::Y2025.config() };
+/// assert_eq!(small.size().area(), 400);
+/// assert_eq!(small.ticks(), 6000);
+/// assert_eq!(small.init().to_string(), "4 20 20 1");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameConfig {
     /// The year whose defaults these are.
@@ -129,6 +139,7 @@ impl fmt::Display for SpecialApple {
 
 /// What the game is about. There is one mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GameMode {
     /// The longest snake wins.
     Grow,

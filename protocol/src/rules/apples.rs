@@ -1,4 +1,4 @@
-//! Apples: who eats them, and where they come back.
+//! Apples: which snake eats them, and where they come back.
 
 use super::turn::Turn;
 use super::{Death, Event, placement};
@@ -6,7 +6,7 @@ use crate::{Apple, AppleKind, Cell, Seat};
 use rand::Rng;
 
 impl Turn<'_> {
-    /// Every apple under a head is eaten; it feeds its eater only if that one lives. No head had an
+    /// Removes every apple under a head. It feeds its eater only if that snake lives. No head had an
     /// apple under it before it advanced.
     pub(super) fn eat(&mut self) {
         for index in 0..self.state.apples().len() {
@@ -41,8 +41,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A decaying apple kills whom it would shrink below two cells. Growth still pending does not
-    /// help.
+    /// Whether a decaying apple kills its eater: it does if it would shrink the snake below two cells.
+    /// Growth still pending does not help.
     fn is_fatal(&self, seat: Seat, worth: i32) -> bool {
         let (snake, config) = (&self.state.snakes()[seat], self.state.config());
         let loss = match config.ruleset.pending_loss_counts {
@@ -56,9 +56,9 @@ impl Turn<'_> {
     /// Apples that are due come to a free cell, if there is one.
     pub(super) fn replace_apples(&mut self, rng: &mut impl Rng) {
         for index in 0..self.state.apples().len() {
-            let somebody_is_invisible = self.state.snakes().values().any(|s| s.cloak.is_some());
+            let a_snake_is_invisible = self.state.snakes().values().any(|s| s.cloak.is_some());
             let apple = self.state.apples()[index];
-            if !apple.is_due(self.state.config(), somebody_is_invisible) {
+            if !apple.is_due(self.state.config(), a_snake_is_invisible) {
                 continue;
             }
             if let Some(to) = placement::cell(self.state, rng) {

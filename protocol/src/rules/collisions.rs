@@ -1,5 +1,5 @@
-//! Heads that ran into something alive: all snakes have advanced, nobody has been buried. What a head
-//! meets is judged by who held its cell before the tick.
+//! Heads that ran into a body or a head. All snakes have advanced, and the dead still lie on the board.
+//! What a head meets depends on the snake that held its cell before the tick.
 
 use super::Death;
 use super::turn::Turn;

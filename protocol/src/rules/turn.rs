@@ -12,7 +12,7 @@ pub(super) struct Turn<'a> {
     events: &'a mut Vec<Event>,
     /// Heads that went to a cell which a body held before the tick, and that snake.
     pub(super) entered: Vec<(Seat, Seat)>,
-    /// Who dies in this tick. A death is found first and happens later, when all are found.
+    /// The snakes that die in this tick. A death is found first and happens when all are found.
     doomed: Vec<(Seat, Death)>,
     /// How many of the doomed are off the board already.
     buried: usize,

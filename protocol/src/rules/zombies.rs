@@ -14,7 +14,7 @@ const LOOKS: [Direction; 4] = [
 ];
 
 impl Turn<'_> {
-    /// The zombies whose turn it is move, one after the other. Whom they bite dies when all have moved.
+    /// Moves the zombies whose turn it is, one after the other. A snake they bite dies when all have moved.
     pub(super) fn move_zombies(&mut self) {
         for index in 0..self.state.zombies().len() {
             let zombie = &self.state.zombies()[index];

@@ -4,11 +4,18 @@ use crate::Cell;
 use crate::config::{Expiry, GameConfig, SpecialApple, Wait};
 
 /// One apple of the game.
+///
+/// ```
+/// use snakepit_protocol::{Apple, AppleKind, Cell};
+///
+/// let apple = Apple::new(AppleKind::Normal, Some(Cell::new(8, 16)));
+/// assert_eq!((apple.age, apple.hollow), (0, false));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Apple {
     /// What happens to its eater.
     pub kind: AppleKind,
-    /// Where it is; `None` when it is off the board.
+    /// Its cell; `None` when it is off the board.
     pub at: Option<Cell>,
     /// Ticks since it came to where it is; off the board, ticks that it has been away.
     pub age: u32,
@@ -68,11 +75,11 @@ impl Apple {
     }
 
     /// Whether it has waited long enough: on the board to move, off the board to come.
-    pub(crate) fn is_due(&self, config: &GameConfig, somebody_is_invisible: bool) -> bool {
+    pub(crate) fn is_due(&self, config: &GameConfig, a_snake_is_invisible: bool) -> bool {
         match (self.at, self.kind) {
             (Some(_), _) => self.age >= config.apple_limit && self.expires(config),
             (None, AppleKind::Normal) => true,
-            (None, _) => self.age >= config.special_apple_appearance && !somebody_is_invisible,
+            (None, _) => self.age >= config.special_apple_appearance && !a_snake_is_invisible,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who is where: for each cell what blocks it, as the engine draws its board.
+//! For each cell what blocks it, as the engine draws its board.
 
 use super::Setup;
 use crate::config::Family;

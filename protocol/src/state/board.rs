@@ -1,10 +1,23 @@
-//! A legal position, with an index of who is where.
+//! A legal position, with an index of what blocks which cell.
 
 use super::blocks::{Blocks, Found};
 use super::{Apple, Setup, SetupError, Snake, Zombie};
 use crate::{BySeat, Cell, Direction, GameConfig, Seat, Size};
 
-/// The whole truth about a game between two ticks.
+/// A game between two ticks: a legal position, hidden parts included.
+///
+/// ```
+/// use snakepit_protocol::{GameConfig, Seat, State, rng_from_seed};
+/// use std::sync::Arc;
+///
+/// let config = Arc::new(GameConfig::default());
+/// let state = State::new(config, &mut rng_from_seed("a game"));
+/// assert_eq!((state.tick(), state.snakes().len()), (0, 4));
+/// let snake = &state.snakes()[Seat(2)];
+/// assert_eq!(snake.length(), 5);
+/// // What seat 0 is sent shows the same head.
+/// assert_eq!(state.observe(Seat(0)).snakes[Seat(2)].chain.head(), snake.head());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub(super) setup: Setup,

@@ -1,90 +1,119 @@
-//! What can happen in a tick.
+//! The events of a tick, which are all that changes a state.
 
 use crate::{Cell, Direction, Seat};
 use std::fmt;
 
 /// Something that happened. Events are all that changes a state.
+///
+/// A match on events is meant to name every kind: a recorder that skips one writes games that do not
+/// fold. A new kind of event is therefore a breaking change.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Event, GameConfig, Seat, State, rng_from_seed};
+/// use std::sync::Arc;
+///
+/// let config = Arc::new(GameConfig::default());
+/// let mut state = State::new(config, &mut rng_from_seed("events"));
+/// let to = Cell::new(7, 7);
+/// state.fold(&[Event::AppleMoved { apple: 1, to }])?;
+/// assert_eq!(state.apples()[1].at, Some(to));
+/// assert_eq!(state.tick(), 1);
+/// # Ok::<(), snakepit_protocol::Impossible>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Event {
     /// A head went one cell on.
     Moved {
-        /// Whose.
+        /// The snake.
         seat: Seat,
-        /// Which way.
+        /// The way it went.
         direction: Direction,
     },
     /// A snake ate an apple and lives.
     Ate {
-        /// Who ate.
+        /// The eater.
         seat: Seat,
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
         /// What it adds to the eater's growth.
         growth: i32,
     },
     /// An apple is gone under the head of a snake that dies in this tick.
     Spoiled {
-        /// Whose head.
+        /// The snake that dies.
         seat: Seat,
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
     },
     /// A snake died.
     Died {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// What of.
+        /// The cause.
         death: Death,
     },
     /// A snake became invisible.
     Vanished {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// Where its head was.
+        /// The cell of its head.
         at: Cell,
     },
     /// An invisible snake can be seen again.
     Reappeared {
-        /// Who.
+        /// The snake.
         seat: Seat,
     },
     /// A zombie enters an apple that stays where it is and cannot be eaten any more.
     AppleHollowed {
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
     },
     /// A zombie went one cell on, eating what apple there was, unless it is hollow.
     ZombieMoved {
-        /// Which zombie.
+        /// The number of the zombie.
         zombie: u16,
-        /// Where its head is now.
+        /// The new cell of its head.
         to: Cell,
     },
     /// A snake is back, straight and of the starting length.
     Spawned {
-        /// Who.
+        /// The snake.
         seat: Seat,
-        /// Where its head is.
+        /// The cell of its head.
         head: Cell,
-        /// Which way it looks.
+        /// The way it heads.
         heading: Direction,
     },
     /// An apple came to the board, or moved on it.
     AppleMoved {
-        /// Which apple.
+        /// The number of the apple.
         apple: u16,
-        /// Where it is now.
+        /// Its new cell.
         to: Cell,
     },
     /// A snake was taken off the board for good: its program is gone.
     Removed {
-        /// Who.
+        /// The snake.
         seat: Seat,
     },
 }
 
-/// What a snake died of.
+/// The cause of a snake's death.
+///
+/// ```
+/// use snakepit_protocol::{Death, Seat};
+///
+/// let death = Death::Body { of: Seat(2) };
+/// assert_eq!(death.to_string(), "ran into snake 2");
+/// assert_eq!(death.killer(), Some(Seat(2)));
+/// assert_eq!(Death::Wall.killer(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Death {
     /// It left the board.
     Wall,
@@ -98,12 +127,12 @@ pub enum Death {
     OwnBody,
     /// It ran into another body, whose owner is credited with a kill.
     Body {
-        /// Whose body.
+        /// The owner of the body.
         of: Seat,
     },
     /// Its head met another head.
     HeadOn {
-        /// Whose head; of several, the lowest seat.
+        /// The owner of the other head; of several, the lowest seat.
         with: Seat,
     },
     /// It ate a decaying apple that was worth too little.
@@ -111,7 +140,7 @@ pub enum Death {
 }
 
 impl Death {
-    /// Who is credited with a kill.
+    /// The snake that is credited with a kill.
     pub fn killer(self) -> Option<Seat> {
         match self {
             Self::Body { of } => Some(of),

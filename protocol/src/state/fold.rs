@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    /// Lets an event happen that can happen.
+    /// Changes the state by an event that can happen.
     pub(crate) fn apply(&mut self, event: Event) {
         match event {
             Event::Moved { seat, direction } => self.advance(seat, direction),
@@ -128,7 +128,7 @@ impl State {
         }
     }
 
-    /// The same where snakes lie on each other: ghosts are in nobody's way, and a tail may leave a cell
+    /// The same where snakes lie on each other: ghosts block no cell, and a tail may leave a cell
     /// in which the body lies once more.
     #[cold]
     fn advance_in_tangle(&mut self, seat: Seat, direction: Direction) {
@@ -206,7 +206,7 @@ impl State {
         }
     }
 
-    /// Whether an event that somebody else tells of can happen here at all.
+    /// Whether an event from outside, such as a recording's, can happen in this state.
     fn allows(&self, event: Event) -> bool {
         let setup = &self.setup;
         let snake = |seat| setup.snakes.get(seat);

@@ -1,4 +1,4 @@
-//! What is: the whole truth about a game between two ticks.
+//! The state of a game between two ticks, and how events change it.
 
 mod apple;
 mod blocks;

@@ -1,4 +1,4 @@
-//! What a seat is shown of the truth.
+//! The part of a state that each seat is sent.
 
 use super::{Snake, State};
 use crate::Seat;

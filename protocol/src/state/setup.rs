@@ -1,4 +1,4 @@
-//! A position anybody may write down, legal or not. [`State`](super::State) is a legal one.
+//! A position as plain data, legal or not. [`State`](super::State) is a legal one.
 
 use super::snake::heading_of;
 use super::{Apple, Snake, Zombie};
@@ -7,6 +7,24 @@ use crate::{BySeat, Cell, GameConfig, Seat, Size};
 use std::sync::Arc;
 
 /// All that makes up a position.
+///
+/// ```
+/// use snakepit_protocol::{BySeat, Cell, GameConfig, Setup, SetupError, Snake, State};
+/// use std::sync::Arc;
+///
+/// let body = [Cell::new(4, 4), Cell::new(3, 4)];
+/// let mut setup = Setup {
+///     config: Arc::new(GameConfig::default()),
+///     tick: 0,
+///     snakes: BySeat::from(vec![Snake::alive(body)]),
+///     apples: Vec::new(),
+///     obstacles: Vec::new(),
+///     zombies: Vec::new(),
+/// };
+/// assert!(State::try_from(setup.clone()).is_ok());
+/// setup.obstacles.push(vec![Cell::new(4, 4)]);
+/// assert_eq!(State::try_from(setup), Err(SetupError::Shared(Cell::new(4, 4))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The rules' numbers.
@@ -25,6 +43,7 @@ pub struct Setup {
 
 /// Why a setup is not a position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// More snakes than seats, or none.
     #[error("a game has 1 to 250 snakes, not {0}")]

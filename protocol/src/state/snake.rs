@@ -5,6 +5,14 @@ use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 /// One seat's snake.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Direction, Snake};
+///
+/// let snake = Snake::alive([Cell::new(4, 4), Cell::new(4, 5), Cell::new(4, 6)]);
+/// assert_eq!(snake.head(), Some(Cell::new(4, 4)));
+/// assert_eq!((snake.length(), snake.heading), (3, Direction::Up));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snake {
     /// Whether it is on the board.
@@ -14,7 +22,7 @@ pub struct Snake {
     /// Cells of the body that repeat another one: a snake that once lay on another may lie on itself.
     /// [`State`](super::State) counts them.
     pub doubled: u32,
-    /// Where it came from last, and so where it goes if nothing is said.
+    /// The way of its last step, and of its next one unless a move says otherwise.
     pub heading: Direction,
     /// Cells still to come; below zero, cells still to go.
     pub growth: i32,
@@ -43,7 +51,7 @@ pub enum SnakeStatus {
 pub struct Cloak {
     /// States since it vanished: 0 in the first.
     pub ticks: u32,
-    /// Where it vanished.
+    /// The cell where it vanished.
     pub at: Cell,
 }
 
@@ -114,7 +122,7 @@ impl Snake {
     }
 }
 
-/// Where a body of at least two cells points.
+/// The way that a body of at least two cells points.
 pub(super) fn heading_of(body: &VecDeque<Cell>) -> Option<Direction> {
     body.get(1)?.direction_to(*body.front()?)
 }

@@ -11,6 +11,18 @@ use std::str::FromStr;
 ///
 /// Reading forgives a chain that lists every cell, a single cell written once or twice, and any
 /// spaces between fields. Two corners in a row always share a row or a column.
+///
+/// ```
+/// use snakepit_protocol::Cell;
+/// use snakepit_protocol::wire::Chain;
+///
+/// let body: Chain = "2,1 2,3 3,3".parse()?;
+/// assert_eq!(body.head(), Some(Cell::new(2, 1)));
+/// let cells: Vec<Cell> = body.cells().collect();
+/// assert_eq!(cells, [(2, 1), (2, 2), (2, 3), (3, 3)].map(|(x, y)| Cell::new(x, y)));
+/// assert_eq!(Chain::of_cells(cells), body);
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chain {
     corners: Vec<Cell>,

@@ -12,7 +12,7 @@ pub(super) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts at the first field. Spaces around fields and a `\r` at the end are nobody's business.
+    /// Starts at the first field. Ignores spaces around fields and a `\r` at the end.
     pub(super) fn new(line: &'a [u8]) -> Self {
         let mut cursor = Self {
             line: line.trim_ascii_end(),

@@ -1,4 +1,4 @@
-//! What is wrong with a line, and where.
+//! The flaws of a line, each with its place.
 
 use crate::{Cell, Size};
 
@@ -6,9 +6,9 @@ use crate::{Cell, Size};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct ParseError {
-    /// Which line, of the text or of the stream.
+    /// The line, of the text or of the stream.
     pub line: u32,
-    /// Which byte of that line.
+    /// The byte of that line.
     pub column: u32,
     /// What is wrong there.
     pub problem: Problem,
@@ -16,6 +16,7 @@ pub struct ParseError {
 
 /// What can be wrong at a place in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// Something else should stand here.
     #[error("expected {what}, found {found}")]

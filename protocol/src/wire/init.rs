@@ -7,6 +7,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a bot is told once, at the start. Reading forgives spaces and `\r`.
+///
+/// ```
+/// use snakepit_protocol::{Init, Size};
+///
+/// let init: Init = "4 50 40 1".parse()?;
+/// let size = Size::new(50, 40).expect("neither side is zero");
+/// assert_eq!(init, Init { snakes: 4, size, mode: 1 });
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Init {
     /// How many snakes play, at least one.

@@ -1,4 +1,4 @@
-//! What a bot prints: a move, or a line for its log.
+//! The lines that a bot prints: a move, or a note for its log.
 
 use super::cursor::Cursor;
 use super::error::ParseError;
@@ -7,6 +7,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A move: 0 to 3 name a direction of the board, 4 to 6 a turn of the snake.
+///
+/// ```
+/// use snakepit_protocol::{Direction, Move};
+///
+/// let left: Move = "4".parse()?;
+/// assert_eq!(left, Move::TurnLeft);
+/// assert_eq!(left.direction(Direction::Down), Direction::Right);
+/// assert_eq!(Move::Up.direction(Direction::Down), Direction::Down);
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Move {
     /// 0: up.
@@ -38,7 +48,7 @@ impl Move {
         Self::TurnRight,
     ];
 
-    /// Where it takes a snake with this heading. Turning back means straight on.
+    /// The way that it takes a snake with this heading. A move straight back means straight on.
     pub fn direction(self, heading: Direction) -> Direction {
         let wanted = match self {
             Self::Up => Direction::Up,
@@ -92,6 +102,16 @@ impl fmt::Display for Move {
 }
 
 /// One line from a bot, which may print anything at all.
+///
+/// ```
+/// use snakepit_protocol::Move;
+/// use snakepit_protocol::wire::Reply;
+///
+/// assert_eq!(Reply::read(b"log depth=4"), Reply::Log(b"depth=4"));
+/// assert_eq!(Reply::read(b"3"), Reply::Move(Move::Right));
+/// let Reply::Garbage(error) = Reply::read(b"north") else { unreachable!() };
+/// assert_eq!(error.to_string(), "line 1, column 1: expected a move from 0 to 6, found `north`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply<'a> {
     /// A move.

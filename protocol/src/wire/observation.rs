@@ -13,6 +13,18 @@ use std::str::FromStr;
 /// What one seat is sent in one tick: what was said, apart from [`crate::State`], which is what is.
 ///
 /// Reading forgives what [`Reader`] and [`Sighting`] forgive, but reports every other flaw.
+///
+/// ```
+/// use snakepit_protocol::{Cell, Observation, Seat};
+///
+/// let text = "-1 -1\n8 16\n1\nalive 3 0 4,4 2,4\nalive 5 1 9,9 9,13\n";
+/// let seen: Observation = text.parse()?;
+/// assert_eq!(seen.apples, [None, Some(Cell::new(8, 16))]);
+/// assert_eq!(seen.me, Seat(1));
+/// assert_eq!(seen.snakes[seen.me].chain.head(), Some(Cell::new(9, 9)));
+/// assert_eq!(seen.to_string(), text);
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// The apples, special ones first; `None` for one that is off the board.
@@ -23,7 +35,7 @@ pub struct Observation {
     pub obstacles: Vec<Chain>,
     /// Zombies, head first.
     pub zombies: Vec<Chain>,
-    /// Which snake is the reader's.
+    /// The seat that this state was sent to.
     pub me: Seat,
     /// Every snake as this seat sees it.
     pub snakes: BySeat<Sighting>,

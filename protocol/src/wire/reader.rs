@@ -1,4 +1,4 @@
-//! Turns a stream of lines into states, for any edition, whatever comes.
+//! Turns a stream of lines into states, for any edition and any input.
 //!
 //! The lines tell themselves apart: an apple is two integers, a chain has commas, the number is one
 //! integer, a snake starts with a word. A flawed line costs what it says and no more: the state it
@@ -17,6 +17,17 @@ use crate::{BySeat, Cell, Seat};
 const KEPT_PROBLEMS: usize = 16;
 
 /// Something whole that the stream has said.
+///
+/// ```
+/// use snakepit_protocol::wire::{Message, Reader};
+///
+/// let mut reader = Reader::new();
+/// let init = "4 50 50 1".parse()?;
+/// assert_eq!(reader.push(b"4 50 50 1")?, Some(Message::Init(init)));
+/// assert_eq!(reader.push(b"8 16")?, None);
+/// assert_eq!(reader.push(b"Game Over")?, Some(Message::GameOver));
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub enum Message<'a> {
     /// The first line.
@@ -33,6 +44,25 @@ pub enum Message<'a> {
 }
 
 /// Reads the arena's lines one by one. It needs no edition flag and reuses its buffers.
+///
+/// ```
+/// use snakepit_protocol::wire::{Message, Reader};
+///
+/// let mut reader = Reader::new();
+/// let mut states = 0;
+/// for line in "1 9 9 1\n7 2\n0\nalive 2 0 4,4 4,5\nGame Over".lines() {
+///     match reader.push(line.as_bytes())? {
+///         Some(Message::State { observation, problems }) => {
+///             assert_eq!(observation.to_string(), "7 2\n0\nalive 2 0 4,4 4,5\n");
+///             assert_eq!(problems, []);
+///             states += 1;
+///         }
+///         Some(Message::Init(_) | Message::GameOver) | None => {}
+///     }
+/// }
+/// assert_eq!(states, 1);
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Reader {
     init: Option<Init>,
@@ -44,7 +74,7 @@ pub struct Reader {
     spare: Vec<Chain>,
 }
 
-/// Where in a state the stream is.
+/// The place in a state that the stream has reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
     /// No state has begun yet; chains that come here stay for the whole game.

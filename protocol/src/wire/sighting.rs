@@ -11,6 +11,16 @@ use std::str::FromStr;
 /// A snake line: `alive|dead length kills chain` or `invisible length kills ticks x,y chain`.
 ///
 /// Reading forgives a dead snake with its length and chain, and whatever [`Chain`] forgives.
+///
+/// ```
+/// use snakepit_protocol::Direction;
+/// use snakepit_protocol::wire::{Sighting, Status};
+///
+/// let snake: Sighting = "alive 5 2 4,4 2,4 2,2".parse()?;
+/// assert_eq!((snake.status, snake.length, snake.kills), (Status::Alive, 5, 2));
+/// assert_eq!(snake.heading(), Some(Direction::Right));
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sighting {
     /// Alive, dead or invisible.
@@ -25,6 +35,16 @@ pub struct Sighting {
 }
 
 /// How a snake is shown.
+///
+/// ```
+/// use snakepit_protocol::Cell;
+/// use snakepit_protocol::wire::{Sighting, Status};
+///
+/// let snake: Sighting = "invisible 8 0 3 21,14 21,12 21,8".parse()?;
+/// assert_eq!(snake.status, Status::Invisible { ticks: 3, at: Cell::new(21, 14) });
+/// assert!(snake.is_on_board());
+/// # Ok::<(), snakepit_protocol::wire::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
     /// On the board, to be seen by all.

@@ -137,7 +137,7 @@ fn a_special_apple_comes_back_to_the_tick() {
 }
 
 #[test]
-fn the_special_apple_does_not_come_while_somebody_is_invisible() {
+fn the_special_apple_does_not_come_while_a_snake_is_invisible() {
     let config = GameConfig {
         special_apple_appearance: 2,
         ..small(Edition::Y2021)

@@ -32,7 +32,7 @@ fn head_on(with: u8) -> Death {
 }
 
 #[test]
-fn the_own_body_kills_and_credits_nobody() {
+fn the_own_body_kills_and_credits_no_snake() {
     in_every_edition(
         &["3,3 3,4 4,4 4,2 2,2"],
         "3",
@@ -52,7 +52,7 @@ fn another_body_kills_and_credits_its_owner() {
 }
 
 #[test]
-fn two_heads_that_meet_in_one_cell_kill_both_and_credit_nobody() {
+fn two_heads_that_meet_in_one_cell_kill_both_and_credit_no_snake() {
     in_every_edition(
         &["4,5 2,5", "6,5 8,5"],
         "5 5",

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A snake of length 4 that has just eaten the invisibility apple, and somebody who looks on.
+/// A snake of length 4 that has just eaten the invisibility apple, and a second snake that looks on.
 fn vanished() -> Game {
     let mut game = Game::with(
         GameConfig::default(),

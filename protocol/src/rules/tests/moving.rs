@@ -22,7 +22,7 @@ fn no_answer_means_straight_on() {
 }
 
 #[test]
-fn a_tail_that_stays_kills_whoever_enters_it() {
+fn a_tail_that_stays_kills_the_head_that_enters_it() {
     let mut game = Game::with(small(Edition::Y2021), &["5,5 5,7", "4,7 2,7"], |setup| {
         setup.snakes[Seat(0)].growth = 1;
     });
@@ -32,7 +32,7 @@ fn a_tail_that_stays_kills_whoever_enters_it() {
 }
 
 #[test]
-fn a_wall_kills_and_credits_nobody() {
+fn a_wall_kills_and_credits_no_snake() {
     let mut game = Game::new(&["11,3 9,3", "1,8 1,9"]);
     game.tick("5 5");
     assert_eq!(game.lines(), ["dead 0 0", "alive 2 0 1,7 1,8"]);
