@@ -2,10 +2,10 @@
 #![allow(clippy::print_stderr)]
 
 use anyhow::Context;
+use bot::brain;
 use bot::clock::Budget;
-use bot::play::{self, Match};
+use bot::matches::{self, Match};
 use bot::session::{self, Options};
-use bot::{bench, brain};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
 use protocol::config::{Layers, Origin};
@@ -112,7 +112,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             Ok(())
         }
         Some(Command::Bench { nodes }) => {
-            let result = bench::run(nodes);
+            let result = matches::fingerprint(nodes);
             say(format_args!(
                 "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}\n",
                 result.decisions,
@@ -177,14 +177,14 @@ fn play(play: &Play) -> anyhow::Result<()> {
     session::run(io::stdin().lock(), output, &options).context("the game could not go on")
 }
 
-fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
-    let mut table = play::Table::new(fixture);
+fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<matches::Table> {
+    let mut table = matches::Table::new(fixture);
     let watched = io::stderr().is_terminal();
     for game in 0..games {
         if watched {
             eprint!("\rgame {} of {games} ", game + 1);
         }
-        let report = play::game(fixture, game, seed)?;
+        let report = matches::game(fixture, game, seed)?;
         if each {
             say(format_args!("{report}\n"))?;
         }

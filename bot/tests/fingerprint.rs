@@ -3,7 +3,7 @@
 
 #[test]
 fn the_champion_decides_as_it_has_decided_before() {
-    let result = bot::bench::run(400);
+    let result = bot::matches::fingerprint(400);
     let told = (result.decisions, format!("{:016x}", result.fingerprint));
     assert_eq!(told, (1600, "6cf685a86ecbf8c1".to_owned()));
 }

@@ -8,7 +8,7 @@ use crate::stop::Stop;
 use anyhow::{Context, Result};
 use bot::brain::{self, Brain};
 use bot::clock::{Budget, Deadline};
-use bot::play::NoSuchBrain;
+use bot::matches::NoSuchBrain;
 use protocol::{BySeat, GameConfig, Move, State, rng_from_seed, rules, standings, step};
 use rand::Rng;
 use std::any::Any;

@@ -1,19 +1,15 @@
 //! The champion's decision: look, follow the plan while it holds, else find a better one; with
 //! nothing certain, stay alive.
 
-use super::belief::Belief;
-use super::contact::Contact;
-use super::outlook::Outlook;
-use super::plan::{FIRM, Plan, Planner};
-use super::predict::Habits;
-use super::scene::Scene;
-use super::stall::Stall;
 use super::weights::Weights;
+use crate::board::{Field, Search};
 use crate::brain::Brain;
+use crate::champion::perceive::{Belief, Habits, Outlook};
+use crate::champion::plan::{FIRM, Plan, Planner};
+use crate::champion::predict::{Contact, Scene};
+use crate::champion::survive::Stall;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::search::Search;
 use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand_chacha::ChaCha8Rng;

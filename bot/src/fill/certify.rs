@@ -7,7 +7,7 @@
 
 use super::cycle::{Cycle, Edges, Spare};
 use super::dice::Dice;
-use crate::field::Field;
+use crate::board::Field;
 
 /// How often a spare cell is chosen anew before a body is given up.
 const SPARES: usize = 10;

@@ -1,6 +1,6 @@
 //! A closed walk through every cell once, or through all but one where both sides are odd.
 
-use crate::field::Field;
+use crate::board::Field;
 use protocol::{Cell, Size};
 
 /// Of every spot, bits for the edges up, down, left and right: the order of [`Field::around`].

@@ -61,7 +61,7 @@ impl Filler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
+    use crate::board::Field;
     use std::collections::VecDeque;
 
     /// Plays a game, and calls every illegal move and every broken promise by its name.

@@ -2,7 +2,7 @@
 
 use super::certify::Certifier;
 use super::dice::Dice;
-use crate::field::Field;
+use crate::board::Field;
 
 const RIGHT: u8 = 8;
 const DOWN: u8 = 2;

@@ -5,7 +5,7 @@
 
 use super::cycle::Cycle;
 use super::dice::Dice;
-use crate::field::Field;
+use crate::board::Field;
 
 const OFF: u16 = u16::MAX;
 

@@ -5,7 +5,7 @@
 
 use super::certify::Certifier;
 use super::dice::Dice;
-use crate::field::Field;
+use crate::board::Field;
 
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {

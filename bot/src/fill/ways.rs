@@ -1,7 +1,7 @@
 //! Ways over a board whose body moves: a cell can be entered once the tail has left it.
 
 use super::dice::Dice;
-use crate::field::Field;
+use crate::board::Field;
 
 const UNSEEN: u16 = u16::MAX;
 const CLOSED: u16 = u16::MAX - 1;

@@ -1,11 +1,10 @@
 //! Takes the shortest timed path to an apple; without one, the step with the larger area behind it.
 
 use super::view::View;
+use crate::board::{Bar, Field, Search, UNSEEN};
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::search::{Bar, Search, UNSEEN};
 use protocol::{Init, Move, Observation};
 
 pub(crate) struct Astar {

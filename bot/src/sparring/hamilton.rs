@@ -4,9 +4,9 @@
 //! another when an apple is there.
 
 use super::view::View;
+use crate::board::Field;
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::fill::round;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};

@@ -2,11 +2,10 @@
 //! with apples counted for many.
 
 use super::view::View;
+use crate::board::{Bar, Field, Search};
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::search::{Bar, Search};
 use protocol::{Init, Move, Observation};
 
 /// Cells that an apple is worth when it is one step away; less with every step.

@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::method::Snake;
-use bot::field::Field;
+use bot::board::Field;
 use bot::fill::{Effort, Filler};
 use protocol::{Cell, Size};
 

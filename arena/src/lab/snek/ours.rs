@@ -3,7 +3,7 @@
 
 use super::game::Game;
 use super::method::Snake;
-use bot::field::Field;
+use bot::board::Field;
 use bot::fill::{Cycle, Dice, Orbit, Wish};
 use protocol::{Cell, Size};
 

@@ -1,0 +1,20 @@
+//! What the states have shown: how each rival moves, and where unseen rivals may be.
+//!
+//! Everything here is about now and before. Nothing here depends on what we intend to do.
+
+mod habit;
+mod habits;
+mod particle;
+mod particle_filter;
+mod reachable_set;
+mod rival_view;
+mod route;
+
+pub(crate) use habit::{Habit, best_steps, pick};
+pub(crate) use habits::Habits;
+pub(crate) use particle_filter::Belief;
+#[cfg(test)]
+pub(crate) use reachable_set::Haze;
+pub(crate) use reachable_set::Risk;
+pub(crate) use rival_view::{Outlook, sees_us};
+pub(crate) use route::Router;

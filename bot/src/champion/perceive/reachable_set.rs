@@ -1,0 +1,187 @@
+//! Where an unseen rival of no known habits may be: with every move it has entered one of the cells that
+//! it could reach, none likelier than another.
+
+use crate::board::{Field, NEVER, Search, TimedBoard, moves};
+
+/// Moves of it that are looked ahead.
+const AHEAD: usize = 128;
+
+/// What is known of one rival since it vanished.
+#[derive(Clone, Debug)]
+pub(crate) struct Haze {
+    field: Field,
+    /// The move since which its head may have been in a spot, or [`NEVER`].
+    since: Vec<u16>,
+    /// The chance that it has entered one cell, all of which it could reach, with any move up to that one.
+    entered: Vec<f32>,
+}
+
+impl Haze {
+    pub(crate) fn new(field: Field, at: usize) -> Self {
+        let mut since = vec![NEVER; field.spots()];
+        since[at] = 0;
+        Self {
+            field,
+            since,
+            entered: vec![1.0],
+        }
+    }
+
+    /// Lets it move. It is not where something is seen, and has not eaten apples that are still there.
+    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
+        let this = moves(self.entered.len());
+        for spot in self.field.all() {
+            let around = self.field.around(spot);
+            if !now.is_open(spot, 0) || apples.contains(&spot) {
+                self.since[spot] = NEVER;
+            } else if self.since[spot] == NEVER
+                && around.into_iter().any(|from| self.since[from] < this)
+            {
+                self.since[spot] = this;
+            }
+        }
+        let reached = self.since.iter().filter(|&&since| since != NEVER).count();
+        let before = self.entered[self.entered.len() - 1];
+        self.entered.push(before + 1.0 / reached.max(1) as f32);
+    }
+
+    /// The chance that a snake of that length covers a spot.
+    fn covered(&self, spot: usize, length: u32) -> f32 {
+        let made = self.entered.len() - 1;
+        let left = made.checked_sub(length.max(1) as usize);
+        let before = usize::from(self.since[spot]).checked_sub(1).max(left);
+        match self.since[spot] {
+            NEVER => 0.0,
+            _ => f32::min(
+                self.entered[made] - before.map_or(0.0, |at| self.entered[at]),
+                1.0,
+            ),
+        }
+    }
+
+    /// What there is to fear on a board from a rival of that length.
+    pub(crate) fn risk(&self, length: u32, free_at: &[u16], search: &mut Search) -> Risk {
+        let spots = 0..self.since.len();
+        let heads: Vec<usize> = spots.clone().filter(|&s| self.since[s] != NEVER).collect();
+        search.run_from(free_at, &heads, 0, []);
+        let mut reached = [0u32; AHEAD];
+        for &with_move in search.arrivals() {
+            if let Some(reached) = reached.get_mut(usize::from(with_move)) {
+                *reached += 1;
+            }
+        }
+        let mut entered = [0.0; AHEAD];
+        let mut cells = reached[0];
+        for with_move in 1..AHEAD {
+            cells += reached[with_move];
+            entered[with_move] = entered[with_move - 1] + 1.0 / cells.max(1) as f32;
+        }
+        let since = search.arrivals().iter().zip(free_at);
+        Risk {
+            covered: spots.map(|spot| self.covered(spot, length)).collect(),
+            since: since.map(|(&reached, &free)| reached.max(free)).collect(),
+            entered,
+        }
+    }
+}
+
+/// The chance to meet one unseen rival.
+#[derive(Clone, Debug)]
+pub(crate) struct Risk {
+    /// That it lies in a spot already.
+    covered: Vec<f32>,
+    /// The first move with which it could enter a spot.
+    since: Vec<u16>,
+    /// The chance that it enters one cell, all of which it can reach, with any move up to that one.
+    entered: [f32; AHEAD],
+}
+
+impl Risk {
+    /// The chance to meet it in a spot that we enter with that move.
+    pub(crate) fn at(&self, spot: usize, with_move: u16) -> f32 {
+        let entered = |with_move: u16| self.entered[usize::from(with_move).min(AHEAD - 1)];
+        let since = self.since[spot];
+        if since == NEVER || with_move < since {
+            return self.covered[spot];
+        }
+        self.covered[spot] + entered(with_move) - entered(since.saturating_sub(1))
+    }
+
+    /// The same for a rival of which guesses are right but for a `doubt`; each of them counts for a `share`
+    /// of the spots it covers.
+    pub(crate) fn mix(&mut self, doubt: f32, guessed: impl Iterator<Item = usize>, share: f32) {
+        for chance in self.covered.iter_mut().chain(&mut self.entered) {
+            *chance *= doubt;
+        }
+        for spot in guessed {
+            self.covered[spot] += (1.0 - doubt) * share;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Size};
+
+    #[test]
+    fn it_is_as_likely_in_any_cell_it_can_have_reached() {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let mut board = TimedBoard::new(field);
+        board.hold(spot(4, 3), 5);
+        let mut haze = Haze::new(field, spot(4, 4));
+        haze.step(&board, &[spot(5, 4)]);
+        assert_eq!(haze.covered(spot(4, 4), 7), 1.0);
+        // Not up, where somebody is, nor to the right, where the apple still lies.
+        for (at, chance) in [
+            ((3, 4), 1),
+            ((4, 5), 1),
+            ((4, 3), 0),
+            ((5, 4), 0),
+            ((2, 4), 0),
+        ] {
+            let covered = haze.covered(spot(at.0, at.1), 7);
+            assert!((covered - chance as f32 / 3.0).abs() < 1e-6, "{at:?}");
+        }
+        // In the long run it may be anywhere, but it is no longer than it is.
+        for _ in 0..40 {
+            haze.step(&board, &[]);
+        }
+        let all: f32 = field.all().map(|spot| haze.covered(spot, 7)).sum();
+        assert!((all - 7.0).abs() < 0.01, "{all}");
+    }
+
+    #[test]
+    fn where_we_have_been_it_is_not() {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let ours = field.spot(Cell::new(5, 5));
+        let mut haze = Haze::new(field, field.spot(Cell::new(1, 1)));
+        let mut board = TimedBoard::new(field);
+        for _ in 0..20 {
+            haze.step(&board, &[]);
+        }
+        let before = haze.covered(ours, 30);
+        board.hold(ours, 1);
+        haze.step(&board, &[]);
+        assert_eq!(haze.covered(ours, 30), 0.0);
+        haze.step(&TimedBoard::new(field), &[]);
+        assert!(haze.covered(ours, 30) < before / 2.0);
+    }
+
+    #[test]
+    fn the_longer_a_cell_is_open_the_more_there_is_to_fear() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let haze = Haze::new(field, spot(2, 2));
+        let mut board = TimedBoard::new(field);
+        board.hold(spot(2, 8), 12);
+        let risk = haze.risk(5, board.as_slice(), &mut Search::new(field));
+        let open = spot(8, 2);
+        assert_eq!(risk.at(open, 5), 0.0);
+        assert!(risk.at(open, 8) < risk.at(open, 12));
+        // Our own tail leaves it with move 12: until then nobody else has been there.
+        assert_eq!(risk.at(spot(2, 8), 11), 0.0);
+        assert!(risk.at(spot(2, 8), 12) < risk.at(open, 12) / 4.0);
+    }
+}

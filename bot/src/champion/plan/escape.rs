@@ -1,0 +1,217 @@
+//! The proof that we get out again at the end of a path: a way to the own body, entered when it has left,
+//! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly, or if there is
+//! nothing else to do.
+
+use super::end_position::After;
+use crate::board::{Bar, Field, Patient, Search, UNSEEN, Wait};
+use crate::champion::predict::{Expected, Follower, Scene};
+use crate::memory::Memory;
+
+/// Of all places where the own body opens, the first are waited for.
+const OPENINGS: usize = 4;
+
+/// The last proof, in buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Proof {
+    /// When the path has been walked.
+    pub(crate) after: After,
+    /// From the end of the path.
+    pub(crate) search: Search,
+    patient: Patient,
+    /// Where others will be while we walk.
+    expected: Expected,
+    follower: Follower,
+    /// From the end of the path to the own body.
+    pub(crate) way_out: Vec<u32>,
+    /// The path and the way out.
+    pub(crate) walk: Vec<u32>,
+}
+
+impl Proof {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            after: After::default(),
+            search: Search::new(field),
+            patient: Patient::new(field),
+            expected: Expected::new(field),
+            follower: Follower::new(field),
+            way_out: Vec::new(),
+            walk: Vec::new(),
+        }
+    }
+
+    /// Walks the path and looks for a way out, others looked ahead for `horizon` moves.
+    pub(crate) fn certify(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        path: &[u32],
+        horizon: u16,
+    ) -> bool {
+        self.prove(scene, memory, path, horizon, scene.foreseen)
+    }
+
+    /// Looks for a way out from where we are, which waits whoever may come by.
+    pub(crate) fn get_out(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> bool {
+        self.prove(scene, memory, &[], horizon, true) && !self.way_out.is_empty()
+    }
+
+    fn prove(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        path: &[u32],
+        horizon: u16,
+        may_wait: bool,
+    ) -> bool {
+        self.can_walk(scene, path, horizon)
+            && self.can_finish(scene, memory, path)
+            && (self.goes_straight_out(scene, horizon)
+                || may_wait && self.waits_for_a_way_out(scene, horizon))
+            && self.can_walk_out(scene, path, horizon)
+    }
+
+    /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
+    pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[u32]) -> bool {
+        self.after.walk(scene, path, |spot| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        })
+    }
+
+    /// Whether no other head is expected on the path, if we walk along it.
+    fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        self.expected
+            .look(&mut self.follower, &scene.forecast, path);
+        let barred = |(&spot, with_move): (&u32, u16)| {
+            scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
+        };
+        !path.iter().zip(1..).any(barred)
+    }
+
+    /// Looks for the first spot of the own body that is open when we come.
+    fn goes_straight_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+        let barred = barred(&self.expected, scene, horizon, self.after.moves);
+        let end = self.after.head();
+        self.search.run(&self.after.free_at, end, 0, barred);
+        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let reached = own.filter(|&spot| self.search.arrival(spot) != UNSEEN);
+        match reached.min_by_key(|&spot| self.search.arrival(spot)) {
+            Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
+            // Whoever has no tail needs no more than somewhere to go.
+            None => {
+                self.way_out.clear();
+                self.after.body.len() < 3 && self.search.reached().nth(1).is_some()
+            }
+        }
+    }
+
+    /// Looks for a spot of the own body that can be waited for, without a meal: that would keep the tail.
+    fn waits_for_a_way_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+        let barred = barred(&self.expected, scene, horizon, self.after.moves);
+        let apples = scene.apples.iter();
+        let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, 0)));
+        let end = self.after.head();
+        self.patient.run(&self.after.free_at, end, barred);
+        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let opens = own.map(|spot| (self.patient.arrival(spot), spot));
+        let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != UNSEEN).collect();
+        opens.sort_unstable();
+        let (patient, way_out) = (&mut self.patient, &mut self.way_out);
+        opens.iter().take(OPENINGS).any(|&(_, spot)| {
+            patient.way_to(spot, Wait::Late, way_out) || patient.way_to(spot, Wait::Early, way_out)
+        })
+    }
+
+    /// Whether nobody is expected on the path or the way out: we turn others aside on both.
+    fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+        let mut walk = std::mem::take(&mut self.walk);
+        walk.clear();
+        walk.extend_from_slice(path);
+        walk.extend_from_slice(&self.way_out);
+        let can_walk = self.can_walk(scene, &walk, horizon);
+        self.walk = walk;
+        can_walk
+    }
+}
+
+/// What is barred after so many moves.
+fn barred(
+    expected: &Expected,
+    scene: &Scene,
+    horizon: u16,
+    walked: u16,
+) -> impl Iterator<Item = Bar> {
+    let barred = scene.barred_by(expected, horizon);
+    barred.map(move |bar| bar.after(walked))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Cell;
+
+    /// The way out that is proven from the head, alone on a board.
+    fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
+        let scene = Scene::from_text(board, state);
+        let memory = Memory::new(scene.field);
+        let mut proof = Proof::new(scene.field);
+        let certified = proof.certify(&scene, &memory, &[], 4);
+        certified.then(|| cells(&scene, &proof.way_out))
+    }
+
+    fn cells(scene: &Scene, way: &[u32]) -> Vec<(u8, u8)> {
+        let cell = |&spot: &u32| {
+            let Cell { x, y } = scene.field.cell(spot as usize);
+            (x, y)
+        };
+        way.iter().map(cell).collect()
+    }
+
+    #[test]
+    fn a_wall_of_the_own_body_is_waited_for_where_there_is_room() {
+        // Straight on we would be at the wall with move 4, and it leaves with move 5.
+        let state = "3 0\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n";
+        let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
+        assert_eq!(way_out("1 4 4", state), Some(way.to_vec()));
+    }
+
+    #[test]
+    fn without_room_to_wait_there_is_no_proof() {
+        let state = "3 0\n0\nalive 9 0 0,0 0,1 3,1 3,2 0,2\n";
+        assert_eq!(way_out("1 4 3", state), None);
+    }
+
+    #[test]
+    fn nobody_waits_where_an_apple_would_keep_the_tail() {
+        let room = |apple| format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
+        let round = [(1, 1), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)];
+        assert_eq!(way_out("1 4 4", &room("2 1")), Some(round.to_vec()));
+        assert_eq!(way_out("1 4 4", &room("3 1")), None);
+    }
+
+    #[test]
+    fn whoever_may_come_by_is_waited_beside_if_nothing_else_is_left() {
+        let snakes = "alive 9 0 0,1 0,2 3,2 3,3 0,3\nalive 2 0 0,9 1,9\n";
+        let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
+        let memory = Memory::new(scene.field);
+        let mut proof = Proof::new(scene.field);
+        assert!(!scene.foreseen && !proof.certify(&scene, &memory, &[], 1));
+        assert!(proof.get_out(&scene, &memory, 1));
+        let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
+        assert_eq!(cells(&scene, &proof.way_out), waited);
+    }
+
+    #[test]
+    fn a_way_ends_where_a_meal_has_kept_the_body() {
+        let can_finish = |apple: &str| {
+            let state = format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
+            let scene = Scene::from_text("1 4 4", &state);
+            let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
+            let way = way.map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32);
+            Proof::new(scene.field).can_finish(&scene, &Memory::new(scene.field), &way)
+        };
+        assert!(can_finish("3 0"));
+        assert!(!can_finish("2 0"));
+    }
+}

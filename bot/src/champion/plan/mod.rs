@@ -1,0 +1,12 @@
+//! Paths to an apple or to a place to wait, each with a proof that we get out again at its end, and a price
+//! in ticks. The cheapest path that has a proof is the plan.
+
+mod candidates;
+mod cost;
+mod end_position;
+mod escape;
+mod planner;
+mod race;
+mod return_path;
+
+pub(crate) use planner::{FIRM, Plan, Planner};

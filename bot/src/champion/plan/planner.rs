@@ -1,0 +1,331 @@
+//! Finding a plan: candidates for every errand, the best of them changed for the better.
+
+use super::candidates::{Paths, Style};
+use super::cost::Judge;
+use super::escape::Proof;
+use super::race::{self, Errand};
+use super::return_path::way_home;
+use crate::board::{Field, Wait, moves};
+use crate::champion::predict::Scene;
+use crate::champion::weights::Weights;
+use crate::clock::Deadline;
+use crate::memory::Memory;
+use protocol::{Cell, below};
+use rand_chacha::ChaCha8Rng;
+
+/// How far from the head a waiting place is looked for.
+const WAIT_WITHIN: u8 = 14;
+/// How far beside the straight way a way round is looked for.
+const ASIDE: u8 = 6;
+/// A snake that short has little to lose.
+const LITTLE: usize = 30;
+/// A chance that good needs no other plan.
+const SURE: f32 = 0.9;
+/// A waiting plan has at least that many steps.
+const LEAST_WAIT: usize = 3;
+/// A way out is firm if others cannot close it within so many moves, wherever they go.
+pub(crate) const FIRM: u16 = 12;
+
+/// A path that was certified, and what for.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) path: Vec<u32>,
+    /// From the end of the path to the own body: there is always somewhere to go.
+    pub(crate) way_out: Vec<u32>,
+    pub(crate) errand: Errand,
+    /// How far others were looked ahead.
+    pub(crate) horizon: u16,
+    /// In ticks; less is better.
+    pub(crate) cost: f32,
+    pub(crate) age: u32,
+}
+
+/// Finds plans, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Planner {
+    field: Field,
+    weights: Weights,
+    pub(crate) judge: Judge,
+    /// The proof that a way out is firm.
+    firm: Proof,
+    paths: Paths,
+    rng: ChaCha8Rng,
+}
+
+impl Planner {
+    pub(crate) fn new(field: Field, weights: Weights, rng: ChaCha8Rng) -> Self {
+        Self {
+            field,
+            weights,
+            judge: Judge::new(field, weights),
+            firm: Proof::new(field),
+            paths: Paths::new(field),
+            rng,
+        }
+    }
+
+    /// The best plan that gets out again although others do their worst for `horizon` moves.
+    pub(crate) fn find(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        horizon: u16,
+        old: Option<&Plan>,
+        deadline: &Deadline,
+    ) -> Option<Plan> {
+        self.paths.look(scene, horizon);
+        deadline.spend(1);
+        let little_to_lose = scene.body.len() < LITTLE;
+        let errands = if horizon >= self.weights.horizon() || little_to_lose {
+            let ours = |spot| self.paths.arrival(scene, spot);
+            race::errands(scene, ours, memory, &self.weights)
+        } else {
+            // Where danger is near, staying alive is all that a long snake wants.
+            Vec::new()
+        };
+        let waiting = race::waiting(scene);
+        let sure = errands.iter().any(|errand| errand.chance > SURE);
+        let mut attempt = Attempt {
+            scene,
+            memory,
+            horizon,
+            deadline,
+            best: None,
+        };
+        if let Some(old) = old.filter(|old| !old.path.is_empty()) {
+            let place = |errand: &Errand| errand.target.map(|target| target.at);
+            let same = errands
+                .iter()
+                .find(|errand| place(errand) == place(&old.errand));
+            let errand = if old.errand.target.is_none() {
+                Some(&waiting)
+            } else {
+                same
+            };
+            if let Some(&errand) = errand {
+                self.consider(&mut attempt, &old.path, errand);
+            }
+        }
+        let mut path = Vec::new();
+        if !scene.risks.is_empty() && way_home(scene, &self.paths.search, &mut path) {
+            self.consider(&mut attempt, &path, waiting);
+        }
+        let rounds = self.weights.candidates as usize;
+        for round in 0..rounds {
+            if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
+                break;
+            }
+            for &errand in &errands {
+                let Some(target) = errand.target else {
+                    continue;
+                };
+                if self.draw(scene, target.at, round, horizon, &mut path) {
+                    self.consider(&mut attempt, &path, errand);
+                }
+                if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
+                    && self.paths.patiently_to(scene, target.at, wait, &mut path)
+                {
+                    self.consider(&mut attempt, &path, errand);
+                }
+            }
+            if !sure || (round + 1 == rounds && attempt.best.is_none()) {
+                let place = self.waiting_place(scene, round);
+                if self.draw(scene, place, round % Style::ALL.len(), horizon, &mut path) {
+                    // Where we get to after the apple is gone does not help with the next one.
+                    path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));
+                    self.consider(&mut attempt, &path, waiting);
+                }
+            }
+        }
+        if let Some(step) = scene.trap {
+            for round in 0..rounds {
+                let place = self.waiting_place(scene, round);
+                let (paths, rng) = (&mut self.paths, &mut self.rng);
+                if paths.through(scene, step, place, horizon, rng, &mut path) {
+                    path.truncate(LEAST_WAIT);
+                    self.consider(&mut attempt, &path, waiting);
+                }
+            }
+        }
+        self.improve(&mut attempt);
+        match attempt.best {
+            None if scene.foreseen => self.leave(scene, memory, horizon),
+            best => best,
+        }
+    }
+
+    /// The way out from here, if that is all there is.
+    pub(crate) fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
+        let proof = &mut self.judge.proof;
+        if !proof.get_out(scene, memory, horizon) {
+            return None;
+        }
+        let mut path = proof.way_out.clone();
+        let way_out = path.split_off(path.len().min(LEAST_WAIT));
+        let errand = race::waiting(scene);
+        Some(Plan {
+            path,
+            way_out,
+            errand,
+            horizon,
+            cost: errand.lost_at,
+            age: 0,
+        })
+    }
+
+    /// Changes parts of the best path as long as there is time, and keeps what is better.
+    fn improve(&mut self, attempt: &mut Attempt<'_>) {
+        let mut changed = Vec::new();
+        for _ in 0..self.weights.mutations as usize {
+            let Some(plan) = &attempt.best else { return };
+            if attempt.deadline.is_soft_over() || plan.errand.target.is_none() {
+                return;
+            }
+            let errand = plan.errand;
+            attempt.deadline.spend(1);
+            let Attempt { scene, horizon, .. } = *attempt;
+            let rng = &mut self.rng;
+            if (self.paths).mutate(scene, &plan.path, horizon, rng, &mut changed) {
+                self.consider(attempt, &changed, errand);
+            }
+        }
+    }
+
+    /// A path of the kind that this round asks for.
+    fn draw(
+        &mut self,
+        scene: &Scene,
+        target: usize,
+        round: usize,
+        horizon: u16,
+        path: &mut Vec<u32>,
+    ) -> bool {
+        if let Some(&style) = Style::ALL.get(round) {
+            return self
+                .paths
+                .straight_to(scene, target, style, &mut self.rng, path);
+        }
+        let way_point = self.between(target, scene.head());
+        self.paths
+            .through(scene, way_point, target, horizon, &mut self.rng, path)
+    }
+
+    /// A spot somewhere between and around two others.
+    fn between(&mut self, one: usize, other: usize) -> usize {
+        let (a, b) = (self.field.cell(one), self.field.cell(other));
+        let size = self.field.size();
+        let x = self.within(a.x.min(b.x), a.x.max(b.x), ASIDE, size.width());
+        let y = self.within(a.y.min(b.y), a.y.max(b.y), ASIDE, size.height());
+        self.field.spot(Cell::new(x, y))
+    }
+
+    fn waiting_place(&mut self, scene: &Scene, round: usize) -> usize {
+        let size = self.field.size();
+        let (width, height) = (size.width(), size.height());
+        if round == 0 {
+            return self.field.spot(Cell::new(width / 2, height / 2));
+        }
+        let head = self.field.cell(scene.head());
+        let x = self.within(head.x, head.x, WAIT_WITHIN, width);
+        let y = self.within(head.y, head.y, WAIT_WITHIN, height);
+        self.field.spot(Cell::new(x, y))
+    }
+
+    /// A coordinate from `low` to `high`, or up to `beyond` past them.
+    fn within(&mut self, low: u8, high: u8, beyond: u8, side: u8) -> u8 {
+        let low = low.saturating_sub(beyond);
+        let high = high.saturating_add(beyond).min(side - 1);
+        low + below(&mut self.rng, u32::from(high - low) + 1) as u8
+    }
+
+    /// Keeps a path if it is certified and better than the best so far.
+    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], errand: Errand) {
+        if path.is_empty() {
+            return;
+        }
+        let Attempt {
+            scene,
+            memory,
+            horizon,
+            deadline,
+            ..
+        } = *attempt;
+        deadline.spend(1);
+        if !self.judge.proof.certify(scene, memory, path, horizon) {
+            return;
+        }
+        let errand = errand.target.map_or(errand, |target| {
+            race::errand(scene, target, moves(path.len()), memory, &self.weights)
+        });
+        let mut cost = self.judge.cost(scene, errand);
+        if path.first().map(|&step| step as usize) == scene.trap {
+            cost -= self.weights.trap;
+        }
+        let is_worse = |cost| attempt.best.as_ref().is_some_and(|best| best.cost <= cost);
+        if is_worse(cost) {
+            return;
+        }
+        // Where all can be foreseen, the forecast says what others will close.
+        if !scene.foreseen {
+            deadline.spend(1);
+            if !self.firm.certify(scene, memory, path, FIRM) {
+                cost += self.weights.fragile * scene.body.len() as f32;
+            }
+            if is_worse(cost) {
+                return;
+            }
+        }
+        attempt.best = Some(Plan {
+            path: path.to_vec(),
+            way_out: self.judge.proof.way_out.clone(),
+            errand,
+            horizon,
+            cost,
+            age: 0,
+        });
+    }
+}
+
+/// One look for a plan and the best so far.
+struct Attempt<'a> {
+    scene: &'a Scene,
+    memory: &'a Memory,
+    horizon: u16,
+    deadline: &'a Deadline,
+    best: Option<Plan>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Budget;
+    use protocol::rng_from_seed;
+
+    /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
+    /// before the mouth and is thought to go for another apple, on its other side.
+    fn errand(fragile: f32) -> Option<Cell> {
+        let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
+        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 3 0 12,9 12,7\n");
+        let scene = Scene::from_text("2 24 12", &state);
+        let weights = Weights {
+            fragile,
+            // No race is sure, so that waiting is thought of.
+            lead: 20.0,
+            ..Weights::default()
+        };
+        let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
+        planner.judge.expect(&scene);
+        let deadline = Deadline::start(Budget::Nodes(1000));
+        let memory = Memory::new(scene.field);
+        let horizon = weights.horizon();
+        let plan = planner.find(&scene, &memory, horizon, None, &deadline);
+        let target = plan.expect("there is always a plan").errand.target;
+        target.map(|target| scene.field.cell(target.at))
+    }
+
+    #[test]
+    fn an_apple_is_left_alone_if_the_way_out_matters_more_and_could_be_closed() {
+        assert_eq!(errand(0.0), Some(Cell::new(5, 2)));
+        assert_eq!(errand(100.0), None);
+    }
+}

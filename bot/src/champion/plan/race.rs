@@ -1,0 +1,109 @@
+//! Who will be first at an apple, and what going there is about.
+
+use crate::board::UNSEEN;
+use crate::champion::predict::{Scene, Target};
+use crate::champion::weights::Weights;
+use crate::memory::Memory;
+
+/// When nobody is seen to go for an apple, somebody will still have it by then.
+const NOBODY: f32 = 20.0;
+
+/// After so many ticks in which others could have had it, an apple is hardly raced for any more.
+const OVERDUE: f32 = 15.0;
+
+/// Ticks for which a rival may be held up on its way.
+const GRACE: f32 = 30.0;
+
+/// What a path is walked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Errand {
+    /// The apple at its end, if there is one.
+    pub(crate) target: Option<Target>,
+    /// The chance that the apple is ours.
+    pub(crate) chance: f32,
+    /// What it adds, as a share of a fresh one.
+    pub(crate) worth: f32,
+    /// When others will have an apple if we do not.
+    pub(crate) lost_at: f32,
+}
+
+/// When the first apple is gone if we leave it to others.
+pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
+    let raced_for = scene.apples.iter().filter(|apple| apple.theirs != UNSEEN);
+    let times = raced_for.map(|apple| f32::from(apple.theirs) + overdue(apple));
+    times.min_by(f32::total_cmp)
+}
+
+/// For how long others could have had an apple: who has left it that long may leave it on.
+fn overdue(apple: &Target) -> f32 {
+    (apple.age as f32 - f32::from(apple.theirs) - GRACE).max(0.0)
+}
+
+/// Waiting for the next apple, somewhere better than here.
+pub(crate) fn waiting(scene: &Scene) -> Errand {
+    Errand {
+        target: None,
+        chance: 0.0,
+        worth: 0.0,
+        lost_at: lost_at(scene).unwrap_or(NOBODY),
+    }
+}
+
+/// The apples that can be reached and are worth it. `ours` tells when we get there.
+pub(crate) fn errands(
+    scene: &Scene,
+    ours: impl Fn(usize) -> u16,
+    memory: &Memory,
+    weights: &Weights,
+) -> Vec<Errand> {
+    let errand = |&target: &Target| match ours(target.at) {
+        UNSEEN => None,
+        arrival => Some(errand(scene, target, arrival, memory, weights)),
+    };
+    let errands = scene.apples.iter().filter_map(errand);
+    errands.filter(|errand| errand.worth > 0.0).collect()
+}
+
+/// Going for an apple on a way that gets there with that move.
+pub(crate) fn errand(
+    scene: &Scene,
+    target: Target,
+    arrival: u16,
+    memory: &Memory,
+    weights: &Weights,
+) -> Errand {
+    // An apple is worth what it was in the last state that showed it.
+    let worth = memory.worth_at(target.age + u32::from(arrival.saturating_sub(1)));
+    let raced_for = (-overdue(&target) / OVERDUE).exp();
+    let sure_lead = weights.lead + f32::from(target.spread);
+    let chance = chance(arrival, target.theirs, sure_lead);
+    Errand {
+        target: Some(target),
+        chance: 1.0 - (1.0 - chance) * raced_for,
+        worth: worth as f32 / f32::from(memory.unit.max(1)),
+        lost_at: lost_at(scene).unwrap_or(f32::from(arrival)),
+    }
+}
+
+/// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn
+/// away or die, and so may we.
+fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
+    if theirs == UNSEEN {
+        return 1.0;
+    }
+    let lead = f32::from(theirs) - f32::from(ours) - 0.5;
+    1.0 / (1.0 + (-2.0 * lead / sure_lead.max(0.1)).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_nearer_has_the_better_chance() {
+        assert_eq!(chance(9, UNSEEN, 2.0), 1.0);
+        assert!(chance(5, 9, 2.0) > 0.95);
+        assert!(chance(9, 5, 2.0) < 0.05);
+        assert!(chance(7, 7, 2.0) < 0.5);
+    }
+}

@@ -1,0 +1,12 @@
+//! Games between brains in one process: the rules, a seed and nothing else.
+//!
+//! With a budget of nodes the same match and seed give the same games, the same table and the same
+//! fingerprint.
+
+mod fingerprint;
+mod play;
+mod tally;
+
+pub use fingerprint::{Fingerprint, fingerprint};
+pub use play::{Match, NoSuchBrain, Report, Table, game};
+pub use tally::{BAND, Band, LATENCY_MS, Tally};
