@@ -1,18 +1,18 @@
-//! Wave after wave over the board: each is what is open beside the one before it.
+//! Frontier after frontier of a breadth-first search: each is what is open beside the one before it.
 //!
-//! Which wave came to a cell is kept as planes of bits, one for each binary digit of its number, so that
-//! no cell is looked at by itself before all waves have passed.
+//! Which frontier came to a cell is kept as planes of bits, one for each binary digit of its number, so that
+//! no cell is looked at by itself before all frontiers have passed.
 
 use super::field::Field;
 use super::rows::{Rows, each_beside};
 use super::search::UNSEEN;
-use super::sparse_frontier::Trickle;
+use super::sparse_frontier::SparseFrontier;
 use super::timetable::Timetable;
 use std::ops::Range;
 
-/// Waves that are put into the planes together.
+/// Frontiers that are put into the planes together.
 const BLOCK: usize = 8;
-/// Binary digits that are the same for no two waves of a block.
+/// Binary digits that are the same for no two frontiers of a block.
 const LOW: usize = 3;
 
 /// For each byte the eight bytes that have its bits as their lowest.
@@ -30,20 +30,20 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// The waves of one search, with buffers that are used again.
+/// The frontiers of one search, with buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Waves {
+pub(crate) struct Frontiers {
     field: Field,
-    /// The last waves, each at its number modulo [`BLOCK`].
-    waves: [Rows; BLOCK],
-    /// All cells of a block of waves.
+    /// The last frontiers, each at its number modulo [`BLOCK`].
+    frontiers: [Rows; BLOCK],
+    /// All cells of a block of frontiers.
     block: Vec<u64>,
-    /// Bit k of the number of each cell's wave. Those past `used` have never been written.
+    /// Bit k of the number of each cell's frontier. Those past `used` have never been written.
     planes: Vec<Rows>,
     used: usize,
-    /// The rows that any wave can have come to.
+    /// The rows that any frontier can have come to.
     reach: Option<Band>,
-    trickle: Trickle,
+    sparse: SparseFrontier,
     /// Eight digits of all spots, and room for a row past the last.
     digits: Vec<u8>,
 }
@@ -62,42 +62,42 @@ impl Band {
     }
 }
 
-impl Waves {
+impl Frontiers {
     pub(crate) fn new(field: Field) -> Self {
         let rows = Rows::new(field);
         Self {
             field,
             block: rows.words().to_vec(),
-            waves: std::array::from_fn(|_| rows.clone()),
+            frontiers: std::array::from_fn(|_| rows.clone()),
             planes: vec![rows; 16],
             used: 0,
             reach: None,
-            trickle: Trickle::default(),
+            sparse: SparseFrontier::default(),
             digits: vec![0; field.spots() + 64],
         }
     }
 
-    /// Lets the waves run from these spots until nothing is entered any more.
+    /// Lets the frontiers run from these spots until nothing is entered any more.
     pub(crate) fn run(&mut self, from: &[usize], timetable: &mut Timetable) {
         self.used = 0;
         self.reach = None;
-        self.trickle.begin(from, &self.waves[0]);
+        self.sparse.begin(from, &self.frontiers[0]);
         let mut number = 0;
-        while !self.trickle.is_dry() {
+        while !self.sparse.is_empty() {
             number = self.flood(number, timetable);
-            number = self.trickle.run(number, self.field, timetable);
+            number = self.sparse.run(number, self.field, timetable);
         }
     }
 
-    /// Lets the waves after this one run until they are thin; how many there were by then.
+    /// Lets the frontiers after this one run until they are thin; how many there were by then.
     fn flood(&mut self, mut number: usize, timetable: &mut Timetable) -> usize {
-        for wave in &mut self.waves {
-            wave.clear();
+        for frontier in &mut self.frontiers {
+            frontier.clear();
         }
-        self.trickle.pour_into(&mut self.waves[number % BLOCK]);
+        self.sparse.write_into(&mut self.frontiers[number % BLOCK]);
         let mut band = Band {
             first: 1,
-            last: self.waves[0].rows() - 2,
+            last: self.frontiers[0].rows() - 2,
         };
         let mut tight = self.tight(number, band);
         // A whole block is run over the same rows, all those that it can get to.
@@ -116,33 +116,33 @@ impl Waves {
             }
             self.note(number, band);
             tight = self.tight(number, band).filter(|rows| {
-                let wave = &self.waves[number % BLOCK];
-                !(self.trickle).take(number, wave, self.field, (rows.first, rows.last))
+                let frontier = &self.frontiers[number % BLOCK];
+                !(self.sparse).take(number, frontier, self.field, (rows.first, rows.last))
             });
         }
         number
     }
 
-    /// The rows in which a wave has cells, if it has any; it was run over `band`.
+    /// The rows in which a frontier has cells, if it has any; it was run over `band`.
     fn tight(&self, number: usize, band: Band) -> Option<Band> {
-        let width = self.waves[0].width();
-        let wave = &self.waves[number % BLOCK].words()[band.words(width)];
+        let width = self.frontiers[0].width();
+        let frontier = &self.frontiers[number % BLOCK].words()[band.words(width)];
         Some(Band {
-            first: band.first + wave.iter().position(|&word| word != 0)? / width,
-            last: band.first + wave.iter().rposition(|&word| word != 0)? / width,
+            first: band.first + frontier.iter().position(|&word| word != 0)? / width,
+            last: band.first + frontier.iter().rposition(|&word| word != 0)? / width,
         })
     }
 
-    /// The rows that the waves after this one can get to within a block. It was run over `band` and has
+    /// The rows that the frontiers after this one can get to within a block. It was run over `band` and has
     /// cells in the rows `tight`; it is made fit for the next.
     fn widen(&mut self, number: usize, band: Band, tight: Band) -> Band {
-        let width = self.waves[0].width();
+        let width = self.frontiers[0].width();
         let next = Band {
             first: tight.first.saturating_sub(BLOCK).max(1),
-            last: (tight.last + BLOCK).min(self.waves[0].rows() - 2),
+            last: (tight.last + BLOCK).min(self.frontiers[0].rows() - 2),
         };
-        let words = self.waves[number % BLOCK].words_mut();
-        // Each wave looks at a row more on either side, the first one at rows that this one has not been to.
+        let words = self.frontiers[number % BLOCK].words_mut();
+        // Each frontier looks at a row more on either side, the first one at rows that this one has not been to.
         if next.first < band.first {
             words[next.first * width..band.first * width].fill(0);
         }
@@ -150,8 +150,8 @@ impl Waves {
             words[(band.last + 1) * width..(next.last + 1) * width].fill(0);
         }
         if next != band {
-            for wave in &mut self.waves {
-                let words = wave.words_mut();
+            for frontier in &mut self.frontiers {
+                let words = frontier.words_mut();
                 words[(next.first - 1) * width..next.first * width].fill(0);
                 words[(next.last + 1) * width..(next.last + 2) * width].fill(0);
             }
@@ -159,25 +159,26 @@ impl Waves {
         next
     }
 
-    /// Makes a wave of the one before it, and closes what it enters.
+    /// Makes a frontier of the one before it, and closes what it enters.
     fn roll(&mut self, number: usize, band: Band, open: &mut Rows) {
         let slots = [(number - 1) % BLOCK, number % BLOCK];
-        let Ok([before, wave]) = self.waves.get_disjoint_mut(slots) else {
+        let Ok([before, frontier]) = self.frontiers.get_disjoint_mut(slots) else {
             return;
         };
         let words = band.words(open.width());
-        enter(before, words, wave.words_mut(), open.words_mut());
+        enter(before, words, frontier.words_mut(), open.words_mut());
     }
 
-    /// Puts the waves of a block into the planes, up to this one.
+    /// Puts the frontiers of a block into the planes, up to this one.
     fn note(&mut self, number: usize, band: Band) {
         let digits = (usize::BITS - number.leading_zeros()) as usize;
         for plane in &mut self.planes[self.used.min(digits)..digits] {
             plane.clear();
         }
         self.used = self.used.max(digits);
-        let words = band.words(self.waves[0].width());
-        let waves = (self.waves.each_ref()).map(|wave| &wave.words()[words.clone()]);
+        let words = band.words(self.frontiers[0].width());
+        let frontiers =
+            (self.frontiers.each_ref()).map(|frontier| &frontier.words()[words.clone()]);
         let block = &mut self.block[..words.len()];
         let mut planes = self.planes.iter_mut();
         let mut plane = || {
@@ -186,7 +187,7 @@ impl Waves {
                 .map(|plane| &mut plane.words_mut()[words.clone()])
         };
         if let (Some(ones), Some(twos), Some(fours)) = (plane(), plane(), plane()) {
-            merge(waves, ones, twos, fours, block);
+            merge(frontiers, ones, twos, fours, block);
         }
         for (digit, plane) in planes.enumerate().take(digits.saturating_sub(LOW)) {
             if number >> (LOW + digit) & 1 == 1 {
@@ -198,7 +199,7 @@ impl Waves {
         }
     }
 
-    /// Writes the number of each spot's wave, counted from `start`, or [`UNSEEN`].
+    /// Writes the number of each spot's frontier, counted from `start`, or [`UNSEEN`].
     pub(crate) fn write(&mut self, start: u16, all_numbers: &mut [u16]) {
         let Some(reach) = self.reach else {
             all_numbers.fill(UNSEEN);
@@ -221,10 +222,10 @@ impl Waves {
             let all = *number | u16::from(digits);
             *number = if all == 0 { UNSEEN } else { all + start };
         }
-        self.trickle.write(start, all_numbers);
+        self.sparse.write(start, all_numbers);
     }
 
-    /// Writes eight binary digits of the number of each spot's wave.
+    /// Writes eight binary digits of the number of each spot's frontier.
     fn write_digits(&mut self, first: usize, reach: Band) {
         // Loops of a known length are faster, and most searches need no more than six.
         match self.used - first {
@@ -236,7 +237,7 @@ impl Waves {
     fn write_some_digits<const DIGITS: usize>(&mut self, first: usize, reach: Band) {
         let planes = &self.planes[first..self.used.min(first + DIGITS)];
         let cells = usize::from(self.field.size().width());
-        let width = self.waves[0].width();
+        let width = self.frontiers[0].width();
         for row in reach.first..=reach.last {
             let spot = row * self.field.stride();
             self.digits[spot] = 0;
@@ -258,39 +259,39 @@ impl Waves {
     }
 }
 
-/// Writes what is open beside the wave `before` into `wave`, and closes it.
+/// Writes what is open beside the frontier `before` into `frontier`, and closes it.
 ///
 /// A call of its own, as the next one: slices that come as arguments are known to be apart.
 #[inline(never)]
-fn enter(before: &Rows, words: Range<usize>, wave: &mut [u64], open: &mut [u64]) {
+fn enter(before: &Rows, words: Range<usize>, frontier: &mut [u64], open: &mut [u64]) {
     let width = before.width();
-    let (wave, open) = (&mut wave[words.clone()], &mut open[words.clone()]);
+    let (frontier, open) = (&mut frontier[words.clone()], &mut open[words.clone()]);
     each_beside(before.words(), words, width, |i, beside| {
-        wave[i] = beside & open[i];
-        open[i] ^= wave[i];
+        frontier[i] = beside & open[i];
+        open[i] ^= frontier[i];
     });
 }
 
-/// Adds the cells of a block of waves to the planes of the lowest digits, and writes all of them into
+/// Adds the cells of a block of frontiers to the planes of the lowest digits, and writes all of them into
 /// `block`.
 #[inline(never)]
 fn merge(
-    waves: [&[u64]; BLOCK],
+    frontiers: [&[u64]; BLOCK],
     ones: &mut [u64],
     twos: &mut [u64],
     fours: &mut [u64],
     block: &mut [u64],
 ) {
     let n = block.len();
-    let waves = waves.map(|wave| &wave[..n]);
+    let frontiers = frontiers.map(|frontier| &frontier[..n]);
     let (ones, twos, fours) = (&mut ones[..n], &mut twos[..n], &mut fours[..n]);
     for i in 0..n {
-        let wave = waves.map(|wave| wave[i]);
-        let (third, last) = (wave[2] | wave[3], wave[6] | wave[7]);
-        let upper = wave[4] | wave[5] | last;
-        ones[i] |= wave[1] | wave[3] | wave[5] | wave[7];
+        let frontier = frontiers.map(|frontier| frontier[i]);
+        let (third, last) = (frontier[2] | frontier[3], frontier[6] | frontier[7]);
+        let upper = frontier[4] | frontier[5] | last;
+        ones[i] |= frontier[1] | frontier[3] | frontier[5] | frontier[7];
         twos[i] |= third | last;
         fours[i] |= upper;
-        block[i] = wave[0] | wave[1] | third | upper;
+        block[i] = frontier[0] | frontier[1] | third | upper;
     }
 }

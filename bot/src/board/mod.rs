@@ -24,4 +24,4 @@ pub(crate) use sidestep::sides;
 pub use skirmish::{FIGHTERS, Skirmish, Steps};
 pub use timed_board::{NEVER, TimedBoard, moves, spots};
 pub use voronoi::Voronoi;
-pub(crate) use waiting_search::{Patient, Wait};
+pub(crate) use waiting_search::{Wait, WaitingSearch};

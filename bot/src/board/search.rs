@@ -1,7 +1,7 @@
 //! Space-time search: for every spot the first move with which it can be entered.
 
 use super::field::Field;
-use super::frontier::Waves;
+use super::frontier::Frontiers;
 use super::timed_board::NEVER;
 use super::timetable::Timetable;
 
@@ -50,7 +50,7 @@ impl Bar {
 pub struct Search {
     field: Field,
     timetable: Timetable,
-    waves: Waves,
+    frontiers: Frontiers,
     /// The move with which the search started.
     start: u16,
     arrival: Vec<u16>,
@@ -62,7 +62,7 @@ impl Search {
         Self {
             field,
             timetable: Timetable::new(field),
-            waves: Waves::new(field),
+            frontiers: Frontiers::new(field),
             start: 0,
             arrival: vec![UNSEEN; field.spots()],
         }
@@ -90,8 +90,8 @@ impl Search {
     ) {
         self.start = start;
         self.timetable.begin(free_at, from, start, barred);
-        self.waves.run(from, &mut self.timetable);
-        self.waves.write(start, &mut self.arrival);
+        self.frontiers.run(from, &mut self.timetable);
+        self.frontiers.write(start, &mut self.arrival);
     }
 
     /// The move with which a spot is entered first, or [`UNSEEN`].

@@ -1,23 +1,23 @@
-//! A wave of few cells, cell by cell: along a corridor, whole rows would be looked at for one cell in them.
+//! A frontier of few cells, cell by cell: along a corridor, whole rows would be looked at for one cell in them.
 
 use super::field::Field;
 use super::rows::Rows;
 use super::timetable::Timetable;
 
-/// A wave with so few cells trickles.
+/// A frontier with so few cells is kept cell by cell.
 const FEW: u32 = 6;
-/// A trickle of more cells is a flood again.
+/// A frontier with more cells is kept as rows again.
 const MANY: usize = 24;
 
-/// The cells that were entered that way, wave after wave, in a buffer that is used again.
+/// The cells that were entered that way, frontier after frontier, in a buffer that is used again.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Trickle {
+pub(crate) struct SparseFrontier {
     places: Vec<Place>,
-    /// Where the last wave begins.
+    /// Where the last frontier begins.
     last: usize,
 }
 
-/// A spot, where it is in rows of bits, and the number of its wave.
+/// A spot, where it is in rows of bits, and the number of its frontier.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     bit: u64,
@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// The four neighbours, one wave later. Past the end of a row is a bit that is no cell.
+    /// The four neighbours, one frontier later. Past the end of a row is a bit that is no cell.
     fn around(self, stride: u32, width: u16) -> [Self; 4] {
         let Self {
             spot, word, bit, ..
@@ -57,7 +57,7 @@ impl Place {
     }
 }
 
-impl Trickle {
+impl SparseFrontier {
     /// Starts anew, from these spots.
     pub(crate) fn begin(&mut self, from: &[usize], rows: &Rows) {
         self.last = 0;
@@ -69,37 +69,37 @@ impl Trickle {
     }
 
     /// Whether there is nothing left to go on from.
-    pub(crate) fn is_dry(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.last == self.places.len()
     }
 
-    /// Puts its last wave into an empty set.
-    pub(crate) fn pour_into(&mut self, wave: &mut Rows) {
+    /// Puts its last frontier into an empty set.
+    pub(crate) fn write_into(&mut self, frontier: &mut Rows) {
         for place in &self.places[self.last..] {
-            wave.words_mut()[usize::from(place.word)] |= place.bit;
+            frontier.words_mut()[usize::from(place.word)] |= place.bit;
         }
         self.last = self.places.len();
     }
 
-    /// Takes in wave `number` if it is thin enough; its first and last rows are given.
+    /// Takes in frontier `number` if it is thin enough; its first and last rows are given.
     pub(crate) fn take(
         &mut self,
         number: usize,
-        wave: &Rows,
+        frontier: &Rows,
         field: Field,
         (first, last): (usize, usize),
     ) -> bool {
-        let width = wave.width();
+        let width = frontier.width();
         let words = first * width..(last + 1) * width;
         let mut cells = 0;
-        for word in &wave.words()[words.clone()] {
+        for word in &frontier.words()[words.clone()] {
             cells += word.count_ones();
             if cells > FEW {
                 return false;
             }
         }
         for word in words {
-            let mut bits = wave.words()[word];
+            let mut bits = frontier.words()[word];
             let spot = word / width * field.stride() + 1 + word % width * 64;
             while bits != 0 {
                 let at = bits.trailing_zeros();
@@ -111,7 +111,7 @@ impl Trickle {
         true
     }
 
-    /// Runs on after wave `number` until nothing is entered any more, or too much; how many waves there
+    /// Runs on after frontier `number` until nothing is entered any more, or too much; how many frontiers there
     /// were by then.
     pub(crate) fn run(&mut self, number: usize, field: Field, timetable: &mut Timetable) -> usize {
         let mut number = number;
@@ -121,9 +121,9 @@ impl Trickle {
             let open = timetable.advance(number);
             let width = open.width() as u16;
             let open = open.words_mut();
-            let wave = self.last..self.places.len();
-            self.last = wave.end;
-            for at in wave {
+            let frontier = self.last..self.places.len();
+            self.last = frontier.end;
+            for at in frontier {
                 for to in self.places[at].around(stride, width) {
                     let word = &mut open[usize::from(to.word)];
                     if *word & to.bit != 0 {
@@ -136,7 +136,7 @@ impl Trickle {
         number
     }
 
-    /// Writes the number of each wave, counted from `start`, for the spots that were entered.
+    /// Writes the number of each frontier, counted from `start`, for the spots that were entered.
     pub(crate) fn write(&self, start: u16, numbers: &mut [u16]) {
         for place in &self.places {
             numbers[place.spot as usize] = start + place.number;

@@ -9,7 +9,7 @@ use super::timed_board::NEVER;
 
 /// A search that waits, with buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Patient {
+pub(crate) struct WaitingSearch {
     field: Field,
     from: usize,
     /// When each spot is open and barred no more.
@@ -32,7 +32,7 @@ pub(crate) enum Wait {
     Late,
 }
 
-impl Patient {
+impl WaitingSearch {
     pub(crate) fn new(field: Field) -> Self {
         Self {
             field,
@@ -179,7 +179,7 @@ mod tests {
             board.hold(spot(x, 0), opens);
             board.hold(spot(x, 1), NEVER);
         }
-        let mut patient = Patient::new(field);
+        let mut patient = WaitingSearch::new(field);
         patient.run(board.as_slice(), spot(0, 0), []);
         assert_eq!(patient.arrival(spot(4, 0)), 8);
         let mut path = Vec::new();
@@ -200,7 +200,7 @@ mod tests {
         let field = Field::new(Size::new(4, 1).unwrap());
         let spot = |x| field.spot(Cell::new(x, 0));
         let board = TimedBoard::new(field);
-        let mut patient = Patient::new(field);
+        let mut patient = WaitingSearch::new(field);
         let bar = |until| Bar {
             spot: spot(2),
             from: 1,
@@ -230,7 +230,7 @@ mod tests {
             }
             let spots: Vec<usize> = field.all().collect();
             let from = spots[below(&mut rng, spots.len() as u32) as usize];
-            let mut patient = Patient::new(field);
+            let mut patient = WaitingSearch::new(field);
             patient.run(board.as_slice(), from, []);
             for &spot in spots.iter().filter(|&&spot| spot != from) {
                 let beside = field.around(spot).map(|next| patient.arrival(next));

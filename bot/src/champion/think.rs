@@ -4,10 +4,10 @@
 use super::weights::Weights;
 use crate::board::{Field, Search};
 use crate::brain::Brain;
-use crate::champion::perceive::{Belief, Habits, Outlook};
+use crate::champion::perceive::{Habits, ParticleFilter, RivalView};
 use crate::champion::plan::{FIRM, Plan, Planner};
-use crate::champion::predict::{Contact, Scene};
-use crate::champion::survive::Stall;
+use crate::champion::predict::{Minimax, Rollout, Scene};
+use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::wire::Chain;
@@ -27,13 +27,14 @@ pub(crate) struct Champion {
     weights: Weights,
     memory: Memory,
     habits: Habits,
+    rollout: Rollout,
     /// What rivals had before them in the last state.
-    last: Outlook,
-    belief: Belief,
+    last: RivalView,
+    belief: ParticleFilter,
     search: Search,
-    contact: Contact,
+    minimax: Minimax,
     planner: Planner,
-    stall: Stall,
+    longest_walk: LongestWalk,
     plan: Option<Plan>,
     mode: Mode,
 }
@@ -57,12 +58,13 @@ impl Champion {
             weights,
             memory: Memory::new(field),
             habits: Habits::new(field),
-            last: Outlook::new(field),
-            belief: Belief::new(field),
+            rollout: Rollout::new(field),
+            last: RivalView::new(field),
+            belief: ParticleFilter::new(field),
             search: Search::new(field),
-            contact: Contact::new(field),
+            minimax: Minimax::new(field),
             planner: Planner::new(field, weights, rng.clone()),
-            stall: Stall::default(),
+            longest_walk: LongestWalk::default(),
             plan: None,
             mode: Mode::Stall,
             rng,
@@ -75,7 +77,7 @@ impl Champion {
             self.mode = Mode::Follow;
             return self.next_step();
         }
-        self.planner.judge.expect(scene);
+        self.planner.cost_model.expect(scene);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
         while horizon > 0 {
@@ -121,7 +123,7 @@ impl Champion {
     /// Whether the plan is worth following without another thought.
     fn plan_holds(&mut self, scene: &Scene) -> bool {
         let Some(plan) = &self.plan else { return false };
-        let Some(target) = plan.errand.target else {
+        let Some(target) = plan.goal.target else {
             return false;
         };
         let fresh = (plan.age as f32) < self.weights.patience;
@@ -133,7 +135,12 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
-            && (self.planner.judge.proof).certify(scene, &self.memory, &plan.path, plan.horizon)
+            && (self.planner.cost_model.proof).certify(
+                scene,
+                &self.memory,
+                &plan.path,
+                plan.horizon,
+            )
     }
 
     /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
@@ -153,7 +160,7 @@ impl Champion {
                 return self.next_step();
             }
         }
-        let walk = self.stall.longest(scene, deadline, &mut self.rng);
+        let walk = self.longest_walk.longest(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
             && let Some(plan) = self.find_plan(scene, 0, deadline)
         {
@@ -171,7 +178,7 @@ impl Champion {
         let plan = self.plan.as_ref()?;
         let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
         let step = *way.first()? as usize;
-        let proof = &mut self.planner.judge.proof;
+        let proof = &mut self.planner.cost_model.proof;
         let holds = !scene.is_barred(step, 1, 1) && proof.can_finish(scene, &self.memory, &way);
         holds.then_some(step)
     }
@@ -180,10 +187,10 @@ impl Champion {
 impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
         self.memory.update(seen);
-        let now = Outlook::of(self.field, seen);
+        let now = RivalView::of(self.field, seen);
         self.habits.update(seen, &self.last);
-        let outlooks = (&self.last, &now);
-        (self.belief).update(seen, outlooks, &self.habits, &mut self.rng);
+        let views = (&self.last, &now);
+        (self.belief).update(seen, views, &self.habits, &mut self.rng);
         self.last = now;
         let horizon = self.weights.horizon().max(FIRM);
         let Self {
@@ -191,16 +198,18 @@ impl Brain for Champion {
             memory,
             belief,
             habits,
+            rollout,
             search,
             ..
         } = self;
-        let Some(mut scene) = Scene::of(*field, seen, memory, belief, habits, search, horizon)
-        else {
+        let Some(mut scene) = Scene::of(
+            *field, seen, memory, belief, habits, rollout, search, horizon,
+        ) else {
             self.plan = None;
             return Move::Straight;
         };
         if self.weights.contact > 0.0 {
-            let advice = self.contact.look(&scene, deadline);
+            let advice = self.minimax.look(&scene, deadline);
             for &mistake in &advice.mistakes {
                 scene.bar(mistake);
             }
@@ -222,10 +231,10 @@ impl Brain for Champion {
         };
         let _ = write!(note, "mode={mode}");
         if let Some(plan) = &self.plan {
-            let target = plan.errand.target.map(|target| self.field.cell(target.at));
+            let target = plan.goal.target.map(|target| self.field.cell(target.at));
             match target {
                 Some(cell) => {
-                    let _ = write!(note, " apple={cell} chance={:.2}", plan.errand.chance);
+                    let _ = write!(note, " apple={cell} chance={:.2}", plan.goal.chance);
                 }
                 None => note.push_str(" apple=none"),
             }

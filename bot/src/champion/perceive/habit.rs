@@ -1,4 +1,4 @@
-//! Simple ways to chase an apple: what most programs do, most of the time.
+//! Simple policies for chasing an apple: what most programs do, most of the time.
 
 use crate::board::Field;
 use protocol::Direction;
@@ -7,22 +7,22 @@ use std::ops::Deref;
 /// How a rival goes for the nearest apple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Habit {
-    pub(crate) sense: Sense,
-    pub(crate) taste: Taste,
+    pub(crate) metric: Metric,
+    pub(crate) tie_break: TieBreak,
 }
 
-/// What it knows about the way.
+/// By which distance it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sense {
-    /// Where the apple is: every step comes as near as it can.
-    Compass,
-    /// The shortest way round everything.
-    Map,
+pub(crate) enum Metric {
+    /// Greedy: every step comes as near to the apple as it can, by Manhattan distance.
+    Manhattan,
+    /// Along a shortest path round everything.
+    ShortestPath,
 }
 
 /// How it chooses among steps that are equally good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taste {
+pub(crate) enum TieBreak {
     /// Up and down before left and right.
     Vertical,
     /// Left and right before up and down.
@@ -38,24 +38,24 @@ pub(crate) const HABITS: usize = 8;
 
 impl Habit {
     pub(crate) const ALL: [Self; HABITS] = [
-        Self::new(Sense::Map, Taste::Vertical),
-        Self::new(Sense::Map, Taste::Horizontal),
-        Self::new(Sense::Map, Taste::Straight),
-        Self::new(Sense::Map, Taste::Any),
-        Self::new(Sense::Compass, Taste::Vertical),
-        Self::new(Sense::Compass, Taste::Horizontal),
-        Self::new(Sense::Compass, Taste::Straight),
-        Self::new(Sense::Compass, Taste::Any),
+        Self::new(Metric::ShortestPath, TieBreak::Vertical),
+        Self::new(Metric::ShortestPath, TieBreak::Horizontal),
+        Self::new(Metric::ShortestPath, TieBreak::Straight),
+        Self::new(Metric::ShortestPath, TieBreak::Any),
+        Self::new(Metric::Manhattan, TieBreak::Vertical),
+        Self::new(Metric::Manhattan, TieBreak::Horizontal),
+        Self::new(Metric::Manhattan, TieBreak::Straight),
+        Self::new(Metric::Manhattan, TieBreak::Any),
     ];
 
-    const fn new(sense: Sense, taste: Taste) -> Self {
-        Self { sense, taste }
+    const fn new(metric: Metric, tie_break: TieBreak) -> Self {
+        Self { metric, tie_break }
     }
 
     /// How far it is trusted before anything was seen.
     pub(crate) fn prior(self) -> f32 {
-        match self.taste {
-            Taste::Any => 0.5,
+        match self.tie_break {
+            TieBreak::Any => 0.5,
             _ => 1.0,
         }
     }
@@ -110,27 +110,27 @@ pub(crate) fn best_steps(
     best
 }
 
-/// Steps to the nearest apple as the crow flies.
+/// Manhattan distance to the nearest apple.
 pub(crate) fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
     let distances = apples.iter().map(|&apple| field.distance(from, apple));
     distances.min().unwrap_or(0)
 }
 
-/// The step that a taste takes. [`Taste::Any`] takes the first.
+/// The step that a tie-break takes. [`TieBreak::Any`] takes the first.
 pub(crate) fn pick(
     field: Field,
     head: usize,
     heading: Option<Direction>,
     choices: &[usize],
-    taste: Taste,
+    tie_break: TieBreak,
 ) -> Option<usize> {
     let stride = field.stride();
     let is_vertical = |to: usize| to.abs_diff(head) == stride;
-    let wanted = choices.iter().copied().find(|&to| match taste {
-        Taste::Vertical => is_vertical(to),
-        Taste::Horizontal => !is_vertical(to),
-        Taste::Straight => field.direction(head, to) == heading,
-        Taste::Any => true,
+    let wanted = choices.iter().copied().find(|&to| match tie_break {
+        TieBreak::Vertical => is_vertical(to),
+        TieBreak::Horizontal => !is_vertical(to),
+        TieBreak::Straight => field.direction(head, to) == heading,
+        TieBreak::Any => true,
     });
     wanted.or(choices.first().copied())
 }

@@ -10,11 +10,11 @@ mod reachable_set;
 mod rival_view;
 mod route;
 
-pub(crate) use habit::{Habit, best_steps, pick};
+pub(crate) use habit::{Habit, Metric, best_steps, pick};
 pub(crate) use habits::Habits;
-pub(crate) use particle_filter::Belief;
+pub(crate) use particle_filter::ParticleFilter;
 #[cfg(test)]
-pub(crate) use reachable_set::Haze;
+pub(crate) use reachable_set::ReachableSet;
 pub(crate) use reachable_set::Risk;
-pub(crate) use rival_view::{Outlook, sees_us};
+pub(crate) use rival_view::{RivalView, sees_us};
 pub(crate) use route::Router;

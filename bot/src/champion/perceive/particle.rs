@@ -1,18 +1,19 @@
-//! One guess about an unseen rival: where it has been since it vanished, and how it goes on.
+//! One particle: a hypothesis about an unseen rival, with the cells it has gone through since it vanished and the
+//! habit by which it goes on.
 
-use super::habit::{Habit, Sense, Taste, best_steps, pick};
-use super::rival_view::Outlook;
+use super::habit::{Habit, Metric, TieBreak, best_steps, pick};
+use super::rival_view::RivalView;
 use super::route::Router;
 use crate::board::{Field, moves};
 use protocol::{Direction, below};
 use rand_chacha::ChaCha8Rng;
 
-/// How often a guess goes anywhere that is free, in percent: if it has no taste, and if it has one.
+/// How often a particle goes anywhere that is free, in percent: without a tie-break, and with one.
 const STRAYS: (u32, u32) = (12, 1);
 
 /// How the rival moves, and the cells gone through since it vanished.
 #[derive(Clone, Debug)]
-pub(crate) struct Guess {
+pub(crate) struct Particle {
     habit: Habit,
     /// The latest cell first; not empty.
     trail: Vec<u32>,
@@ -20,7 +21,7 @@ pub(crate) struct Guess {
     route: Vec<u32>,
 }
 
-impl Guess {
+impl Particle {
     pub(crate) fn new(habit: Habit, at: usize) -> Self {
         Self {
             habit,
@@ -52,30 +53,31 @@ impl Guess {
         self.trail.truncate(length.max(1) as usize);
     }
 
-    /// Thinks its way over: what it was after has changed.
-    pub(crate) fn forget_way(&mut self) {
+    /// Drops its route, because the apples have changed.
+    pub(crate) fn forget_route(&mut self) {
         self.route.clear();
     }
 
-    /// Where it goes next: after the nearest apple by its habit, now and then anywhere that is free. Who
-    /// knows the way looks for it if one of the `looks` is left, and goes by compass until then.
+    /// The cell it enters next: towards the nearest apple by its habit, now and then any cell that is free. A
+    /// particle that goes by shortest paths searches for one if any of the `searches` is left, and goes by
+    /// Manhattan distance until then.
     pub(crate) fn next_step(
         &mut self,
         length: u32,
-        outlook: &Outlook,
+        view: &RivalView,
         router: &mut Router,
-        looks: &mut usize,
+        searches: &mut usize,
         rng: &mut ChaCha8Rng,
     ) -> Option<usize> {
-        let Outlook { board, apples } = outlook;
-        let has_taste = self.habit.taste != Taste::Any;
-        let strays = below(rng, 100) < if has_taste { STRAYS.1 } else { STRAYS.0 };
-        if self.habit.sense == Sense::Map && !strays {
-            if !self.knows_way(outlook) {
+        let RivalView { board, apples } = view;
+        let has_tie_break = self.habit.tie_break != TieBreak::Any;
+        let strays = below(rng, 100) < if has_tie_break { STRAYS.1 } else { STRAYS.0 };
+        if self.habit.metric == Metric::ShortestPath && !strays {
+            if !self.has_route(view) {
                 self.route.clear();
-                if *looks > 0 {
-                    *looks -= 1;
-                    self.look_for_way(length, outlook, router, rng);
+                if *searches > 0 {
+                    *searches -= 1;
+                    self.find_route(length, view, router, rng);
                 }
             }
             if let Some(&to) = self.route.last() {
@@ -85,42 +87,48 @@ impl Guess {
         let goals = if strays { &[][..] } else { apples };
         let open = |to: usize| board.is_open(to, 1) && !self.trail.contains(&(to as u32));
         let steps = best_steps(router.field, self.head(), goals, open);
-        if !has_taste || steps.len() > 2 {
+        if !has_tie_break || steps.len() > 2 {
             return any(&steps, rng);
         }
         let heading = self.heading(router.field);
-        pick(router.field, self.head(), heading, &steps, self.habit.taste)
+        pick(
+            router.field,
+            self.head(),
+            heading,
+            &steps,
+            self.habit.tie_break,
+        )
     }
 
-    /// Whether its way still leads to an apple, with nothing on it.
-    fn knows_way(&self, outlook: &Outlook) -> bool {
+    /// Whether its route still leads to an apple, with nothing on it.
+    fn has_route(&self, view: &RivalView) -> bool {
         let end = self.route.first();
-        end.is_some_and(|&end| outlook.apples.contains(&(end as usize)))
+        end.is_some_and(|&end| view.apples.contains(&(end as usize)))
             && (self.route.iter().rev().zip(1..))
-                .all(|(&to, with_move)| outlook.board.is_open(to as usize, with_move))
+                .all(|(&to, with_move)| view.board.is_open(to as usize, with_move))
     }
 
-    fn look_for_way(
+    fn find_route(
         &mut self,
         length: u32,
-        outlook: &Outlook,
+        view: &RivalView,
         router: &mut Router,
         rng: &mut ChaCha8Rng,
     ) {
-        let mut board = outlook.board.clone();
+        let mut board = view.board.clone();
         for (spot, until) in self.body(length) {
             board.hold(spot, until);
         }
         let heading = self.heading(router.field);
-        router.look(board.as_slice(), self.head(), 0, &outlook.apples);
-        let (field, taste) = (router.field, self.habit.taste);
+        router.look(board.as_slice(), self.head(), 0, &view.apples);
+        let (field, tie_break) = (router.field, self.habit.tie_break);
         router.route(
             self.head(),
             heading,
             &mut self.route,
-            |at, heading, steps| match taste {
-                Taste::Any => any(steps, rng),
-                taste => pick(field, at, heading, steps, taste),
+            |at, heading, steps| match tie_break {
+                TieBreak::Any => any(steps, rng),
+                tie_break => pick(field, at, heading, steps, tie_break),
             },
         );
         self.route.reverse();
@@ -137,32 +145,32 @@ mod tests {
     use protocol::{Cell, Observation, Size, rng_from_seed};
 
     #[test]
-    fn a_way_is_looked_for_once_and_only_if_there_is_a_look_left() {
+    fn a_route_is_searched_once_and_only_if_a_search_is_left() {
         let field = Field::new(Size::new(20, 9).unwrap());
-        // A wall with a gap at its end, between the guess and the apple.
+        // A wall with a gap at its end, between the particle and the apple.
         let text = "15 0\n5,0 5,7\n0\nalive 2 0 19,8 18,8\n";
         let seen: Observation = text.parse().unwrap();
-        let outlook = Outlook::of(field, &seen);
+        let view = RivalView::of(field, &seen);
         let spot = |x, y| field.spot(Cell::new(x, y));
         let habit = Habit {
-            sense: Sense::Map,
-            taste: Taste::Straight,
+            metric: Metric::ShortestPath,
+            tie_break: TieBreak::Straight,
         };
         let mut router = Router::new(field);
         let mut rng = rng_from_seed("looks");
-        let mut step = |guess: &mut Guess, looks: &mut usize| {
-            guess.next_step(9, &outlook, &mut router, looks, &mut rng)
+        let mut step = |particle: &mut Particle, searches: &mut usize| {
+            particle.next_step(9, &view, &mut router, searches, &mut rng)
         };
 
-        let mut guess = Guess::new(habit, spot(4, 2));
-        let mut looks = 0;
-        // By compass: up, where the apple is.
-        assert_eq!(step(&mut guess, &mut looks), Some(spot(4, 1)));
-        looks = 2;
+        let mut particle = Particle::new(habit, spot(4, 2));
+        let mut searches = 0;
+        // By Manhattan distance: up, where the apple is.
+        assert_eq!(step(&mut particle, &mut searches), Some(spot(4, 1)));
+        searches = 2;
         for y in 3..7 {
-            assert_eq!(step(&mut guess, &mut looks), Some(spot(4, y)));
-            guess.enter(spot(4, y), 9);
+            assert_eq!(step(&mut particle, &mut searches), Some(spot(4, y)));
+            particle.enter(spot(4, y), 9);
         }
-        assert_eq!(looks, 1);
+        assert_eq!(searches, 1);
     }
 }

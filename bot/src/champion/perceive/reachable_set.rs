@@ -8,7 +8,7 @@ const AHEAD: usize = 128;
 
 /// What is known of one rival since it vanished.
 #[derive(Clone, Debug)]
-pub(crate) struct Haze {
+pub(crate) struct ReachableSet {
     field: Field,
     /// The move since which its head may have been in a spot, or [`NEVER`].
     since: Vec<u16>,
@@ -16,7 +16,7 @@ pub(crate) struct Haze {
     entered: Vec<f32>,
 }
 
-impl Haze {
+impl ReachableSet {
     pub(crate) fn new(field: Field, at: usize) -> Self {
         let mut since = vec![NEVER; field.spots()];
         since[at] = 0;
@@ -107,13 +107,13 @@ impl Risk {
         self.covered[spot] + entered(with_move) - entered(since.saturating_sub(1))
     }
 
-    /// The same for a rival of which guesses are right but for a `doubt`; each of them counts for a `share`
+    /// The same for a rival of which particles are right but for a `doubt`; each of them counts for a `share`
     /// of the spots it covers.
-    pub(crate) fn mix(&mut self, doubt: f32, guessed: impl Iterator<Item = usize>, share: f32) {
+    pub(crate) fn mix(&mut self, doubt: f32, sampled: impl Iterator<Item = usize>, share: f32) {
         for chance in self.covered.iter_mut().chain(&mut self.entered) {
             *chance *= doubt;
         }
-        for spot in guessed {
+        for spot in sampled {
             self.covered[spot] += (1.0 - doubt) * share;
         }
     }
@@ -130,9 +130,9 @@ mod tests {
         let spot = |x, y| field.spot(Cell::new(x, y));
         let mut board = TimedBoard::new(field);
         board.hold(spot(4, 3), 5);
-        let mut haze = Haze::new(field, spot(4, 4));
-        haze.step(&board, &[spot(5, 4)]);
-        assert_eq!(haze.covered(spot(4, 4), 7), 1.0);
+        let mut reachable = ReachableSet::new(field, spot(4, 4));
+        reachable.step(&board, &[spot(5, 4)]);
+        assert_eq!(reachable.covered(spot(4, 4), 7), 1.0);
         // Not up, where somebody is, nor to the right, where the apple still lies.
         for (at, chance) in [
             ((3, 4), 1),
@@ -141,14 +141,14 @@ mod tests {
             ((5, 4), 0),
             ((2, 4), 0),
         ] {
-            let covered = haze.covered(spot(at.0, at.1), 7);
+            let covered = reachable.covered(spot(at.0, at.1), 7);
             assert!((covered - chance as f32 / 3.0).abs() < 1e-6, "{at:?}");
         }
         // In the long run it may be anywhere, but it is no longer than it is.
         for _ in 0..40 {
-            haze.step(&board, &[]);
+            reachable.step(&board, &[]);
         }
-        let all: f32 = field.all().map(|spot| haze.covered(spot, 7)).sum();
+        let all: f32 = field.all().map(|spot| reachable.covered(spot, 7)).sum();
         assert!((all - 7.0).abs() < 0.01, "{all}");
     }
 
@@ -156,27 +156,27 @@ mod tests {
     fn where_we_have_been_it_is_not() {
         let field = Field::new(Size::new(9, 9).unwrap());
         let ours = field.spot(Cell::new(5, 5));
-        let mut haze = Haze::new(field, field.spot(Cell::new(1, 1)));
+        let mut reachable = ReachableSet::new(field, field.spot(Cell::new(1, 1)));
         let mut board = TimedBoard::new(field);
         for _ in 0..20 {
-            haze.step(&board, &[]);
+            reachable.step(&board, &[]);
         }
-        let before = haze.covered(ours, 30);
+        let before = reachable.covered(ours, 30);
         board.hold(ours, 1);
-        haze.step(&board, &[]);
-        assert_eq!(haze.covered(ours, 30), 0.0);
-        haze.step(&TimedBoard::new(field), &[]);
-        assert!(haze.covered(ours, 30) < before / 2.0);
+        reachable.step(&board, &[]);
+        assert_eq!(reachable.covered(ours, 30), 0.0);
+        reachable.step(&TimedBoard::new(field), &[]);
+        assert!(reachable.covered(ours, 30) < before / 2.0);
     }
 
     #[test]
     fn the_longer_a_cell_is_open_the_more_there_is_to_fear() {
         let field = Field::new(Size::new(20, 20).unwrap());
         let spot = |x, y| field.spot(Cell::new(x, y));
-        let haze = Haze::new(field, spot(2, 2));
+        let reachable = ReachableSet::new(field, spot(2, 2));
         let mut board = TimedBoard::new(field);
         board.hold(spot(2, 8), 12);
-        let risk = haze.risk(5, board.as_slice(), &mut Search::new(field));
+        let risk = reachable.risk(5, board.as_slice(), &mut Search::new(field));
         let open = spot(8, 2);
         assert_eq!(risk.at(open, 5), 0.0);
         assert!(risk.at(open, 8) < risk.at(open, 12));

@@ -1,4 +1,4 @@
-//! What rivals have before them when they move.
+//! What rivals see when they move.
 
 use crate::board::{Field, TimedBoard, spots};
 use protocol::Observation;
@@ -6,12 +6,12 @@ use protocol::wire::Status;
 
 /// The board as they see it, without us if we are unseen, and the apples.
 #[derive(Clone, Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct RivalView {
     pub(crate) board: TimedBoard,
     pub(crate) apples: Vec<usize>,
 }
 
-impl Outlook {
+impl RivalView {
     /// An empty board.
     pub(crate) fn new(field: Field) -> Self {
         Self {

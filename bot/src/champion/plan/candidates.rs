@@ -1,7 +1,7 @@
 //! Candidate paths to a spot: shortest ones drawn in different styles, and ways round through other
 //! spots.
 
-use crate::board::{Patient, Search, UNSEEN, Wait};
+use crate::board::{Search, UNSEEN, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
@@ -25,22 +25,22 @@ impl Style {
 
 /// Draws paths, with buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Paths {
+pub(crate) struct Candidates {
     /// From the head.
     pub(crate) search: Search,
     /// The same for whoever waits, while nobody comes by unexpectedly.
-    patient: Patient,
+    waiting_search: WaitingSearch,
     /// From a spot on the way.
     onward: Search,
     held: Vec<u16>,
     leg: Vec<u32>,
 }
 
-impl Paths {
+impl Candidates {
     pub(crate) fn new(field: crate::board::Field) -> Self {
         Self {
             search: Search::new(field),
-            patient: Patient::new(field),
+            waiting_search: WaitingSearch::new(field),
             onward: Search::new(field),
             held: Vec::new(),
             leg: Vec::new(),
@@ -51,29 +51,30 @@ impl Paths {
     pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
         let barred = scene.barred(horizon);
         self.search.run(&scene.free_at, scene.head(), 0, barred);
-        if scene.foreseen {
+        if scene.all_predictable {
             let barred = scene.barred(horizon);
-            self.patient.run(&scene.free_at, scene.head(), barred);
+            self.waiting_search
+                .run(&scene.free_at, scene.head(), barred);
         }
     }
 
     /// The move with which the head can be in a spot, if need be after waiting for it.
     pub(crate) fn arrival(&self, scene: &Scene, spot: usize) -> u16 {
         match self.search.arrival(spot) {
-            UNSEEN if scene.foreseen => self.patient.arrival(spot),
+            UNSEEN if scene.all_predictable => self.waiting_search.arrival(spot),
             arrival => arrival,
         }
     }
 
     /// A path to a spot that waits until there is a way.
-    pub(crate) fn patiently_to(
+    pub(crate) fn waiting_path_to(
         &mut self,
         scene: &Scene,
         target: usize,
         wait: Wait,
         path: &mut Vec<u32>,
     ) -> bool {
-        scene.foreseen && self.patient.way_to(target, wait, path)
+        scene.all_predictable && self.waiting_search.way_to(target, wait, path)
     }
 
     /// A shortest path to a spot.

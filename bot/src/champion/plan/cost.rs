@@ -1,7 +1,7 @@
 //! What a path that has its proof is worth, in ticks.
 
-use super::escape::Proof;
-use super::race::{self, Errand};
+use super::escape::Prover;
+use super::race::{self, Goal};
 use crate::board::{Field, UNSEEN};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
@@ -14,18 +14,18 @@ const FAR: u16 = 150;
 
 /// Judges paths, with buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Judge {
+pub(crate) struct CostModel {
     weights: Weights,
-    pub(crate) proof: Proof,
+    pub(crate) proof: Prover,
     /// The steps that others will need to each spot when the next apple comes.
     others: Vec<u16>,
 }
 
-impl Judge {
+impl CostModel {
     pub(crate) fn new(field: Field, weights: Weights) -> Self {
         Self {
             weights,
-            proof: Proof::new(field),
+            proof: Prover::new(field),
             others: vec![UNSEEN; field.spots()],
         }
     }
@@ -52,11 +52,11 @@ impl Judge {
 
     /// What the path that was certified last costs, in ticks: the time until the next apple and what
     /// comes after, less what the apple is worth, and our death where somebody unseen may lie.
-    pub(crate) fn cost(&self, scene: &Scene, errand: Errand) -> f32 {
+    pub(crate) fn cost(&self, scene: &Scene, goal: Goal) -> f32 {
         let weights = self.weights;
         let walked = f32::from(self.proof.after.moves);
-        let gained = errand.chance * (walked - weights.apple * errand.worth);
-        let lost = (1.0 - errand.chance) * errand.lost_at;
+        let gained = goal.chance * (walked - weights.apple * goal.worth);
+        let lost = (1.0 - goal.chance) * goal.lost_at;
         let death = weights.danger * scene.body.len() as f32;
         gained
             + lost

@@ -5,7 +5,7 @@ use crate::champion::predict::Scene;
 
 /// The outcome of a path, in buffers that are used again.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct After {
+pub(crate) struct EndPosition {
     /// When each spot is free, counted from the end of the path.
     pub(crate) free_at: Vec<u16>,
     /// Own body, head first.
@@ -15,7 +15,7 @@ pub(crate) struct After {
     pub(crate) moves: u16,
 }
 
-impl After {
+impl EndPosition {
     /// Walks a path from the scene's head. `feed` tells what an apple in a spot adds.
     /// `false` if the body would be in its own way.
     pub(crate) fn walk(
@@ -94,7 +94,7 @@ mod tests {
         let path: Vec<u32> = [(4, 1), (4, 2), (3, 2), (2, 2)]
             .map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32)
             .to_vec();
-        let mut after = After::default();
+        let mut after = EndPosition::default();
         assert!(after.walk(&scene, &path, |_| 0));
         assert_eq!((after.body.len(), after.growth, after.moves), (4, 0, 4));
 
@@ -115,7 +115,7 @@ mod tests {
                 .map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32)
                 .to_vec();
             let meal = scene.field.spot(Cell::new(4, 1));
-            let mut after = After::default();
+            let mut after = EndPosition::default();
             after.walk(&scene, &path, |spot| if spot == meal { 4 } else { 0 })
         };
         assert!(walks(Verdict::Safe));

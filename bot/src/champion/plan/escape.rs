@@ -2,9 +2,9 @@
 //! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly, or if there is
 //! nothing else to do.
 
-use super::end_position::After;
-use crate::board::{Bar, Field, Patient, Search, UNSEEN, Wait};
-use crate::champion::predict::{Expected, Follower, Scene};
+use super::end_position::EndPosition;
+use crate::board::{Bar, Field, Search, UNSEEN, Wait, WaitingSearch};
+use crate::champion::predict::{Occupancy, Rollout, Scene};
 use crate::memory::Memory;
 
 /// Of all places where the own body opens, the first are waited for.
@@ -12,29 +12,29 @@ const OPENINGS: usize = 4;
 
 /// The last proof, in buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Proof {
+pub(crate) struct Prover {
     /// When the path has been walked.
-    pub(crate) after: After,
+    pub(crate) after: EndPosition,
     /// From the end of the path.
     pub(crate) search: Search,
-    patient: Patient,
+    waiting_search: WaitingSearch,
     /// Where others will be while we walk.
-    expected: Expected,
-    follower: Follower,
+    expected: Occupancy,
+    rollout: Rollout,
     /// From the end of the path to the own body.
     pub(crate) way_out: Vec<u32>,
     /// The path and the way out.
     pub(crate) walk: Vec<u32>,
 }
 
-impl Proof {
+impl Prover {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            after: After::default(),
+            after: EndPosition::default(),
             search: Search::new(field),
-            patient: Patient::new(field),
-            expected: Expected::new(field),
-            follower: Follower::new(field),
+            waiting_search: WaitingSearch::new(field),
+            expected: Occupancy::new(field),
+            rollout: Rollout::new(field),
             way_out: Vec::new(),
             walk: Vec::new(),
         }
@@ -48,7 +48,7 @@ impl Proof {
         path: &[u32],
         horizon: u16,
     ) -> bool {
-        self.prove(scene, memory, path, horizon, scene.foreseen)
+        self.prove(scene, memory, path, horizon, scene.all_predictable)
     }
 
     /// Looks for a way out from where we are, which waits whoever may come by.
@@ -82,7 +82,7 @@ impl Proof {
     /// Whether no other head is expected on the path, if we walk along it.
     fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
         self.expected
-            .look(&mut self.follower, &scene.forecast, path);
+            .predict(&mut self.rollout, &scene.forecast, path);
         let barred = |(&spot, with_move): (&u32, u16)| {
             scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
         };
@@ -112,14 +112,15 @@ impl Proof {
         let apples = scene.apples.iter();
         let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, 0)));
         let end = self.after.head();
-        self.patient.run(&self.after.free_at, end, barred);
+        self.waiting_search.run(&self.after.free_at, end, barred);
         let own = self.after.body[1..].iter().map(|&spot| spot as usize);
-        let opens = own.map(|spot| (self.patient.arrival(spot), spot));
+        let opens = own.map(|spot| (self.waiting_search.arrival(spot), spot));
         let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != UNSEEN).collect();
         opens.sort_unstable();
-        let (patient, way_out) = (&mut self.patient, &mut self.way_out);
+        let (waiting_search, way_out) = (&mut self.waiting_search, &mut self.way_out);
         opens.iter().take(OPENINGS).any(|&(_, spot)| {
-            patient.way_to(spot, Wait::Late, way_out) || patient.way_to(spot, Wait::Early, way_out)
+            waiting_search.way_to(spot, Wait::Late, way_out)
+                || waiting_search.way_to(spot, Wait::Early, way_out)
         })
     }
 
@@ -137,7 +138,7 @@ impl Proof {
 
 /// What is barred after so many moves.
 fn barred(
-    expected: &Expected,
+    expected: &Occupancy,
     scene: &Scene,
     horizon: u16,
     walked: u16,
@@ -155,7 +156,7 @@ mod tests {
     fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
         let scene = Scene::from_text(board, state);
         let memory = Memory::new(scene.field);
-        let mut proof = Proof::new(scene.field);
+        let mut proof = Prover::new(scene.field);
         let certified = proof.certify(&scene, &memory, &[], 4);
         certified.then(|| cells(&scene, &proof.way_out))
     }
@@ -195,8 +196,8 @@ mod tests {
         let snakes = "alive 9 0 0,1 0,2 3,2 3,3 0,3\nalive 2 0 0,9 1,9\n";
         let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
         let memory = Memory::new(scene.field);
-        let mut proof = Proof::new(scene.field);
-        assert!(!scene.foreseen && !proof.certify(&scene, &memory, &[], 1));
+        let mut proof = Prover::new(scene.field);
+        assert!(!scene.all_predictable && !proof.certify(&scene, &memory, &[], 1));
         assert!(proof.get_out(&scene, &memory, 1));
         let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(cells(&scene, &proof.way_out), waited);
@@ -209,7 +210,7 @@ mod tests {
             let scene = Scene::from_text("1 4 4", &state);
             let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
             let way = way.map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32);
-            Proof::new(scene.field).can_finish(&scene, &Memory::new(scene.field), &way)
+            Prover::new(scene.field).can_finish(&scene, &Memory::new(scene.field), &way)
         };
         assert!(can_finish("3 0"));
         assert!(!can_finish("2 0"));

@@ -1,10 +1,10 @@
-//! Finding a plan: candidates for every errand, the best of them changed for the better.
+//! Finding a plan: candidates for every goal, the best of them changed for the better.
 
-use super::candidates::{Paths, Style};
-use super::cost::Judge;
-use super::escape::Proof;
-use super::race::{self, Errand};
-use super::return_path::way_home;
+use super::candidates::{Candidates, Style};
+use super::cost::CostModel;
+use super::escape::Prover;
+use super::race::{self, Goal};
+use super::return_path::return_path;
 use crate::board::{Field, Wait, moves};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
@@ -32,7 +32,7 @@ pub(crate) struct Plan {
     pub(crate) path: Vec<u32>,
     /// From the end of the path to the own body: there is always somewhere to go.
     pub(crate) way_out: Vec<u32>,
-    pub(crate) errand: Errand,
+    pub(crate) goal: Goal,
     /// How far others were looked ahead.
     pub(crate) horizon: u16,
     /// In ticks; less is better.
@@ -45,10 +45,10 @@ pub(crate) struct Plan {
 pub(crate) struct Planner {
     field: Field,
     weights: Weights,
-    pub(crate) judge: Judge,
+    pub(crate) cost_model: CostModel,
     /// The proof that a way out is firm.
-    firm: Proof,
-    paths: Paths,
+    firm: Prover,
+    candidates: Candidates,
     rng: ChaCha8Rng,
 }
 
@@ -57,9 +57,9 @@ impl Planner {
         Self {
             field,
             weights,
-            judge: Judge::new(field, weights),
-            firm: Proof::new(field),
-            paths: Paths::new(field),
+            cost_model: CostModel::new(field, weights),
+            firm: Prover::new(field),
+            candidates: Candidates::new(field),
             rng,
         }
     }
@@ -73,18 +73,18 @@ impl Planner {
         old: Option<&Plan>,
         deadline: &Deadline,
     ) -> Option<Plan> {
-        self.paths.look(scene, horizon);
+        self.candidates.look(scene, horizon);
         deadline.spend(1);
         let little_to_lose = scene.body.len() < LITTLE;
-        let errands = if horizon >= self.weights.horizon() || little_to_lose {
-            let ours = |spot| self.paths.arrival(scene, spot);
-            race::errands(scene, ours, memory, &self.weights)
+        let goals = if horizon >= self.weights.horizon() || little_to_lose {
+            let ours = |spot| self.candidates.arrival(scene, spot);
+            race::goals(scene, ours, memory, &self.weights)
         } else {
             // Where danger is near, staying alive is all that a long snake wants.
             Vec::new()
         };
         let waiting = race::waiting(scene);
-        let sure = errands.iter().any(|errand| errand.chance > SURE);
+        let sure = goals.iter().any(|goal| goal.chance > SURE);
         let mut attempt = Attempt {
             scene,
             memory,
@@ -93,21 +93,19 @@ impl Planner {
             best: None,
         };
         if let Some(old) = old.filter(|old| !old.path.is_empty()) {
-            let place = |errand: &Errand| errand.target.map(|target| target.at);
-            let same = errands
-                .iter()
-                .find(|errand| place(errand) == place(&old.errand));
-            let errand = if old.errand.target.is_none() {
+            let place = |goal: &Goal| goal.target.map(|target| target.at);
+            let same = goals.iter().find(|goal| place(goal) == place(&old.goal));
+            let goal = if old.goal.target.is_none() {
                 Some(&waiting)
             } else {
                 same
             };
-            if let Some(&errand) = errand {
-                self.consider(&mut attempt, &old.path, errand);
+            if let Some(&goal) = goal {
+                self.consider(&mut attempt, &old.path, goal);
             }
         }
         let mut path = Vec::new();
-        if !scene.risks.is_empty() && way_home(scene, &self.paths.search, &mut path) {
+        if !scene.risks.is_empty() && return_path(scene, &self.candidates.search, &mut path) {
             self.consider(&mut attempt, &path, waiting);
         }
         let rounds = self.weights.candidates as usize;
@@ -115,17 +113,19 @@ impl Planner {
             if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
                 break;
             }
-            for &errand in &errands {
-                let Some(target) = errand.target else {
+            for &goal in &goals {
+                let Some(target) = goal.target else {
                     continue;
                 };
                 if self.draw(scene, target.at, round, horizon, &mut path) {
-                    self.consider(&mut attempt, &path, errand);
+                    self.consider(&mut attempt, &path, goal);
                 }
                 if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
-                    && self.paths.patiently_to(scene, target.at, wait, &mut path)
+                    && self
+                        .candidates
+                        .waiting_path_to(scene, target.at, wait, &mut path)
                 {
-                    self.consider(&mut attempt, &path, errand);
+                    self.consider(&mut attempt, &path, goal);
                 }
             }
             if !sure || (round + 1 == rounds && attempt.best.is_none()) {
@@ -140,8 +140,8 @@ impl Planner {
         if let Some(step) = scene.trap {
             for round in 0..rounds {
                 let place = self.waiting_place(scene, round);
-                let (paths, rng) = (&mut self.paths, &mut self.rng);
-                if paths.through(scene, step, place, horizon, rng, &mut path) {
+                let (candidates, rng) = (&mut self.candidates, &mut self.rng);
+                if candidates.through(scene, step, place, horizon, rng, &mut path) {
                     path.truncate(LEAST_WAIT);
                     self.consider(&mut attempt, &path, waiting);
                 }
@@ -149,26 +149,26 @@ impl Planner {
         }
         self.improve(&mut attempt);
         match attempt.best {
-            None if scene.foreseen => self.leave(scene, memory, horizon),
+            None if scene.all_predictable => self.leave(scene, memory, horizon),
             best => best,
         }
     }
 
     /// The way out from here, if that is all there is.
     pub(crate) fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
-        let proof = &mut self.judge.proof;
+        let proof = &mut self.cost_model.proof;
         if !proof.get_out(scene, memory, horizon) {
             return None;
         }
         let mut path = proof.way_out.clone();
         let way_out = path.split_off(path.len().min(LEAST_WAIT));
-        let errand = race::waiting(scene);
+        let goal = race::waiting(scene);
         Some(Plan {
             path,
             way_out,
-            errand,
+            goal,
             horizon,
-            cost: errand.lost_at,
+            cost: goal.lost_at,
             age: 0,
         })
     }
@@ -178,15 +178,15 @@ impl Planner {
         let mut changed = Vec::new();
         for _ in 0..self.weights.mutations as usize {
             let Some(plan) = &attempt.best else { return };
-            if attempt.deadline.is_soft_over() || plan.errand.target.is_none() {
+            if attempt.deadline.is_soft_over() || plan.goal.target.is_none() {
                 return;
             }
-            let errand = plan.errand;
+            let goal = plan.goal;
             attempt.deadline.spend(1);
             let Attempt { scene, horizon, .. } = *attempt;
             let rng = &mut self.rng;
-            if (self.paths).mutate(scene, &plan.path, horizon, rng, &mut changed) {
-                self.consider(attempt, &changed, errand);
+            if (self.candidates).mutate(scene, &plan.path, horizon, rng, &mut changed) {
+                self.consider(attempt, &changed, goal);
             }
         }
     }
@@ -202,11 +202,11 @@ impl Planner {
     ) -> bool {
         if let Some(&style) = Style::ALL.get(round) {
             return self
-                .paths
+                .candidates
                 .straight_to(scene, target, style, &mut self.rng, path);
         }
         let way_point = self.between(target, scene.head());
-        self.paths
+        self.candidates
             .through(scene, way_point, target, horizon, &mut self.rng, path)
     }
 
@@ -239,7 +239,7 @@ impl Planner {
     }
 
     /// Keeps a path if it is certified and better than the best so far.
-    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], errand: Errand) {
+    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], goal: Goal) {
         if path.is_empty() {
             return;
         }
@@ -251,13 +251,13 @@ impl Planner {
             ..
         } = *attempt;
         deadline.spend(1);
-        if !self.judge.proof.certify(scene, memory, path, horizon) {
+        if !self.cost_model.proof.certify(scene, memory, path, horizon) {
             return;
         }
-        let errand = errand.target.map_or(errand, |target| {
-            race::errand(scene, target, moves(path.len()), memory, &self.weights)
+        let goal = goal.target.map_or(goal, |target| {
+            race::goal(scene, target, moves(path.len()), memory, &self.weights)
         });
-        let mut cost = self.judge.cost(scene, errand);
+        let mut cost = self.cost_model.cost(scene, goal);
         if path.first().map(|&step| step as usize) == scene.trap {
             cost -= self.weights.trap;
         }
@@ -265,8 +265,8 @@ impl Planner {
         if is_worse(cost) {
             return;
         }
-        // Where all can be foreseen, the forecast says what others will close.
-        if !scene.foreseen {
+        // Where all rivals are predictable, the forecast says what they will close.
+        if !scene.all_predictable {
             deadline.spend(1);
             if !self.firm.certify(scene, memory, path, FIRM) {
                 cost += self.weights.fragile * scene.body.len() as f32;
@@ -277,8 +277,8 @@ impl Planner {
         }
         attempt.best = Some(Plan {
             path: path.to_vec(),
-            way_out: self.judge.proof.way_out.clone(),
-            errand,
+            way_out: self.cost_model.proof.way_out.clone(),
+            goal,
             horizon,
             cost,
             age: 0,
@@ -303,7 +303,7 @@ mod tests {
 
     /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
     /// before the mouth and is thought to go for another apple, on its other side.
-    fn errand(fragile: f32) -> Option<Cell> {
+    fn goal(fragile: f32) -> Option<Cell> {
         let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
         let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 3 0 12,9 12,7\n");
         let scene = Scene::from_text("2 24 12", &state);
@@ -314,18 +314,18 @@ mod tests {
             ..Weights::default()
         };
         let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
-        planner.judge.expect(&scene);
+        planner.cost_model.expect(&scene);
         let deadline = Deadline::start(Budget::Nodes(1000));
         let memory = Memory::new(scene.field);
         let horizon = weights.horizon();
         let plan = planner.find(&scene, &memory, horizon, None, &deadline);
-        let target = plan.expect("there is always a plan").errand.target;
+        let target = plan.expect("there is always a plan").goal.target;
         target.map(|target| scene.field.cell(target.at))
     }
 
     #[test]
     fn an_apple_is_left_alone_if_the_way_out_matters_more_and_could_be_closed() {
-        assert_eq!(errand(0.0), Some(Cell::new(5, 2)));
-        assert_eq!(errand(100.0), None);
+        assert_eq!(goal(0.0), Some(Cell::new(5, 2)));
+        assert_eq!(goal(100.0), None);
     }
 }

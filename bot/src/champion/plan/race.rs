@@ -16,7 +16,7 @@ const GRACE: f32 = 30.0;
 
 /// What a path is walked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Errand {
+pub(crate) struct Goal {
     /// The apple at its end, if there is one.
     pub(crate) target: Option<Target>,
     /// The chance that the apple is ours.
@@ -40,8 +40,8 @@ fn overdue(apple: &Target) -> f32 {
 }
 
 /// Waiting for the next apple, somewhere better than here.
-pub(crate) fn waiting(scene: &Scene) -> Errand {
-    Errand {
+pub(crate) fn waiting(scene: &Scene) -> Goal {
+    Goal {
         target: None,
         chance: 0.0,
         worth: 0.0,
@@ -50,34 +50,34 @@ pub(crate) fn waiting(scene: &Scene) -> Errand {
 }
 
 /// The apples that can be reached and are worth it. `ours` tells when we get there.
-pub(crate) fn errands(
+pub(crate) fn goals(
     scene: &Scene,
     ours: impl Fn(usize) -> u16,
     memory: &Memory,
     weights: &Weights,
-) -> Vec<Errand> {
-    let errand = |&target: &Target| match ours(target.at) {
+) -> Vec<Goal> {
+    let goal = |&target: &Target| match ours(target.at) {
         UNSEEN => None,
-        arrival => Some(errand(scene, target, arrival, memory, weights)),
+        arrival => Some(goal(scene, target, arrival, memory, weights)),
     };
-    let errands = scene.apples.iter().filter_map(errand);
-    errands.filter(|errand| errand.worth > 0.0).collect()
+    let goals = scene.apples.iter().filter_map(goal);
+    goals.filter(|goal| goal.worth > 0.0).collect()
 }
 
 /// Going for an apple on a way that gets there with that move.
-pub(crate) fn errand(
+pub(crate) fn goal(
     scene: &Scene,
     target: Target,
     arrival: u16,
     memory: &Memory,
     weights: &Weights,
-) -> Errand {
+) -> Goal {
     // An apple is worth what it was in the last state that showed it.
     let worth = memory.worth_at(target.age + u32::from(arrival.saturating_sub(1)));
     let raced_for = (-overdue(&target) / OVERDUE).exp();
     let sure_lead = weights.lead + f32::from(target.spread);
     let chance = chance(arrival, target.theirs, sure_lead);
-    Errand {
+    Goal {
         target: Some(target),
         chance: 1.0 - (1.0 - chance) * raced_for,
         worth: worth as f32 / f32::from(memory.unit.max(1)),

@@ -8,7 +8,7 @@ use crate::champion::predict::Scene;
 const ALONG: usize = 8;
 
 /// Writes the way into `path`, of all that `ours`, a search from our head, has found. `false` if there is none.
-pub(crate) fn way_home(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> bool {
+pub(crate) fn return_path(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> bool {
     let field = scene.field;
     let mut reached: Vec<usize> = ours.reached().collect();
     reached.sort_unstable_by_key(|&spot| ours.arrival(spot));
@@ -41,7 +41,7 @@ pub(crate) fn way_home(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> boo
 mod tests {
     use super::*;
     use crate::board::TimedBoard;
-    use crate::champion::perceive::Haze;
+    use crate::champion::perceive::ReachableSet;
     use protocol::Cell;
 
     #[test]
@@ -53,12 +53,12 @@ mod tests {
         ours.run(&scene.free_at, scene.head(), 0, []);
         let mut path = Vec::new();
         for (unseen, other_side) in [(6, 11), (14, 9)] {
-            let mut haze = Haze::new(field, spot(8, unseen));
+            let mut reachable = ReachableSet::new(field, spot(8, unseen));
             for _ in 0..3 {
-                haze.step(&TimedBoard::new(field), &[]);
+                reachable.step(&TimedBoard::new(field), &[]);
             }
-            scene.risks = vec![haze.risk(20, &scene.free_at, &mut Search::new(field))];
-            assert!(way_home(&scene, &ours, &mut path));
+            scene.risks = vec![reachable.risk(20, &scene.free_at, &mut Search::new(field))];
+            assert!(return_path(&scene, &ours, &mut path));
             // Back beside the own body, onto it as soon as it has left, and along it.
             let way = [(10, other_side), (9, other_side), (8, other_side), (8, 10)];
             let way: Vec<u32> = way.map(|(x, y)| spot(x, y) as u32).to_vec();

@@ -33,14 +33,14 @@ pub(crate) struct Advice {
 
 /// Looks ahead, with buffers that are used again.
 #[derive(Clone, Debug)]
-pub(crate) struct Contact {
+pub(crate) struct Minimax {
     field: Field,
     skirmish: Skirmish,
     voronoi: Voronoi,
     looks: u32,
 }
 
-impl Contact {
+impl Minimax {
     pub(crate) fn new(field: Field) -> Self {
         let board = TimedBoard::new(field);
         Self {
@@ -54,7 +54,7 @@ impl Contact {
     /// What to beware of and what to use.
     pub(crate) fn look(&mut self, scene: &Scene, deadline: &Deadline) -> Advice {
         let head = scene.head();
-        let rivals: Vec<usize> = (scene.forecast.erratic())
+        let rivals: Vec<usize> = (scene.forecast.unpredictable())
             .map(|(rival, _)| rival)
             .filter(|&rival| self.field.distance(rival, head) <= NEAR)
             .take(RIVALS)
@@ -215,8 +215,8 @@ mod tests {
             "2 11 11",
             "0,10 0,0\n0,5 6,5 6,10\n8,10 8,5 10,5\n-1 -1\n0\nalive 5 0 6,4 2,4\nalive 5 0 7,6 7,10\n",
         );
-        let mut contact = Contact::new(scene.field);
-        let advice = contact.look(&scene, &Deadline::start(Budget::Nodes(1000)));
+        let mut minimax = Minimax::new(scene.field);
+        let advice = minimax.look(&scene, &Deadline::start(Budget::Nodes(1000)));
         let right = scene.field.spot(Cell::new(7, 4));
         assert_eq!(advice.trap, Some(right));
     }

@@ -3,8 +3,11 @@
 
 mod forecast;
 mod minimax;
+mod occupancy;
+mod rollout;
 mod scene;
 
-pub(crate) use forecast::{Chaser, Expected, FOLLOWED, Follower, Forecast};
-pub(crate) use minimax::Contact;
+pub(crate) use minimax::Minimax;
+pub(crate) use occupancy::Occupancy;
+pub(crate) use rollout::Rollout;
 pub(crate) use scene::{Scene, Target};

@@ -1,8 +1,10 @@
 //! One state as the champion sees it: who is where, until when, and who could be where by when.
 
-use super::forecast::{Expected, Forecast};
+use super::forecast::Forecast;
+use super::occupancy::Occupancy;
+use super::rollout::Rollout;
 use crate::board::{Bar, Field, NEVER, Search, TimedBoard, UNSEEN, spots};
-use crate::champion::perceive::{Belief, Habits, Risk, sees_us};
+use crate::champion::perceive::{Habits, ParticleFilter, Risk, sees_us};
 use crate::memory::Memory;
 use protocol::Observation;
 use protocol::wire::{Sighting, Status};
@@ -47,11 +49,11 @@ pub(crate) struct Scene {
     /// How the rivals in sight will go on.
     pub(crate) forecast: Forecast,
     /// Where they will be as long as we keep out of their way.
-    expected: Expected,
+    expected: Occupancy,
     /// What there is to fear from each unseen rival of doubtful habits.
     pub(crate) risks: Vec<Risk>,
     /// Whether nobody comes by unexpectedly: all others are in sight and keep to their habits.
-    pub(crate) foreseen: bool,
+    pub(crate) all_predictable: bool,
     /// The step that leaves a rival nowhere to go, if there is one.
     pub(crate) trap: Option<usize>,
 }
@@ -62,8 +64,9 @@ impl Scene {
         field: Field,
         seen: &Observation,
         memory: &Memory,
-        belief: &Belief,
-        habits: &mut Habits,
+        belief: &ParticleFilter,
+        habits: &Habits,
+        rollout: &mut Rollout,
         search: &mut Search,
         longest_horizon: u16,
     ) -> Option<Self> {
@@ -117,7 +120,7 @@ impl Scene {
         let lag = |seat| if seat == seen.me { own_tail_lag } else { 0 };
         let seen_board = TimedBoard::of(field, seen, |seat| memory.growth(seat) + lag(seat));
         let known = if sees_us(seen) { for_rivals } else { &others };
-        let forecast = habits.forecast(seen, known);
+        let forecast = Forecast::of(seen, habits, known, rollout);
         let mut apples: Vec<Target> = (memory.apples())
             .map(|(at, age)| Target {
                 at,
@@ -128,16 +131,16 @@ impl Scene {
             .collect();
         // Who does what he always does is timed by that, the others by the shortest way and how
         // straight they have gone for apples so far.
-        for (at, with_move) in habits.follower.meals(&forecast) {
+        for (at, with_move) in rollout.meals(&forecast) {
             for apple in apples.iter_mut().filter(|apple| apple.at == at) {
                 apple.theirs = apple.theirs.min(with_move);
             }
         }
-        let mut expected = Expected::new(field);
-        expected.look(&mut habits.follower, &forecast, &[]);
-        for (head, drift) in forecast.erratic() {
+        let mut expected = Occupancy::new(field);
+        expected.predict(rollout, &forecast, &[]);
+        for (head, approach) in forecast.unpredictable() {
             search.run(for_rivals, head, 0, []);
-            race(&mut apples, search, drift);
+            race(&mut apples, search, approach);
         }
         let unseen = belief.heads();
         if !unseen.is_empty() {
@@ -147,7 +150,8 @@ impl Scene {
         let risks = belief.risks(for_rivals, search);
         let mut others_seen = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
         let in_sight = others_seen.all(|(_, snake)| is_seen(snake) || !snake.is_on_board());
-        let foreseen = in_sight && seen.zombies.is_empty() && forecast.erratic().next().is_none();
+        let all_predictable =
+            in_sight && seen.zombies.is_empty() && forecast.unpredictable().next().is_none();
         Some(Self {
             field,
             others,
@@ -168,7 +172,7 @@ impl Scene {
             forecast,
             expected,
             risks,
-            foreseen,
+            all_predictable,
             trap: None,
         })
     }
@@ -208,7 +212,7 @@ impl Scene {
     /// The same for a path with a forecast of its own.
     pub(crate) fn is_barred_by(
         &self,
-        expected: &Expected,
+        expected: &Occupancy,
         spot: usize,
         with_move: u16,
         horizon: u16,
@@ -225,7 +229,11 @@ impl Scene {
     }
 
     /// The same for a path with a forecast of its own.
-    pub(crate) fn barred_by(&self, expected: &Expected, horizon: u16) -> impl Iterator<Item = Bar> {
+    pub(crate) fn barred_by(
+        &self,
+        expected: &Occupancy,
+        horizon: u16,
+    ) -> impl Iterator<Item = Bar> {
         let threats = self.threats.iter().copied();
         let near = threats.filter(move |bar| bar.from <= horizon);
         // What is near is barred for ever, whatever is expected.
@@ -240,12 +248,12 @@ impl Scene {
 
 /// Takes in with which moves the apples are reached by a search, at that speed: the slower, the less is
 /// known.
-fn race(apples: &mut [Target], search: &Search, drift: f32) {
+fn race(apples: &mut [Target], search: &Search, approach: f32) {
     for apple in apples {
-        let arrival = f32::from(search.arrival(apple.at)) / drift;
+        let arrival = f32::from(search.arrival(apple.at)) / approach;
         if (arrival as u16) < apple.theirs {
             apple.theirs = arrival as u16;
-            apple.spread = ((1.0 - drift) * arrival) as u16;
+            apple.spread = ((1.0 - approach) * arrival) as u16;
         }
     }
 }
@@ -273,8 +281,8 @@ impl Scene {
         memory.update(&seen);
         verdict.into_iter().for_each(|it| memory.know_own_tail(it));
         let mut habits = Habits::new(field);
-        habits.update(&seen, &crate::champion::perceive::Outlook::new(field));
-        let belief = Belief::new(field);
+        habits.update(&seen, &crate::champion::perceive::RivalView::new(field));
+        let belief = ParticleFilter::new(field);
         let mut search = Search::new(field);
         let longest = u16::MAX;
         Self::of(
@@ -282,7 +290,8 @@ impl Scene {
             &seen,
             &memory,
             &belief,
-            &mut habits,
+            &habits,
+            &mut Rollout::new(field),
             &mut search,
             longest,
         )

@@ -14,14 +14,14 @@ const LONG_ENOUGH: usize = 600;
 
 /// The longest walk known.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stall {
+pub(crate) struct LongestWalk {
     walk: Vec<u32>,
     /// Which walk passed a spot last.
     passed: Vec<u32>,
     stamp: u32,
 }
 
-impl Stall {
+impl LongestWalk {
     /// The first step of the longest walk, of those whose first step no other head can take if there
     /// is one, and how long it is.
     pub(crate) fn longest(
@@ -159,7 +159,7 @@ mod tests {
         );
         let deadline = Deadline::start(Budget::Nodes(1000));
         let mut rng = rng_from_seed("stall");
-        let walk = Stall::default().longest(&scene, &deadline, &mut rng);
+        let walk = LongestWalk::default().longest(&scene, &deadline, &mut rng);
         let expected = Walk {
             safe: true,
             steps: 8,

@@ -2,4 +2,4 @@
 
 mod longest_walk;
 
-pub(crate) use longest_walk::Stall;
+pub(crate) use longest_walk::LongestWalk;
