@@ -135,12 +135,9 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
-            && (self.planner.cost_model.proof).certify(
-                scene,
-                &self.memory,
-                &plan.path,
-                plan.horizon,
-            )
+            && (self.planner.prover)
+                .certify(scene, &self.memory, &plan.path, plan.horizon)
+                .is_some()
     }
 
     /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
@@ -178,8 +175,8 @@ impl Champion {
         let plan = self.plan.as_ref()?;
         let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
         let step = *way.first()? as usize;
-        let proof = &mut self.planner.cost_model.proof;
-        let holds = !scene.is_barred(step, 1, 1) && proof.can_finish(scene, &self.memory, &way);
+        let prover = &mut self.planner.prover;
+        let holds = !scene.is_barred(step, 1, 1) && prover.can_finish(scene, &self.memory, &way);
         holds.then_some(step)
     }
 }

@@ -1,6 +1,7 @@
-//! What a path that has its proof is worth, in ticks.
+//! What a path costs that has a proof of escape, in ticks.
 
-use super::escape::Prover;
+use super::end_position::EndPosition;
+use super::escape::Escape;
 use super::race::{self, Goal};
 use crate::board::{Field, UNSEEN};
 use crate::champion::predict::Scene;
@@ -12,11 +13,10 @@ const MATTERING: usize = 8;
 /// A spot that cannot be reached counts as if it were that far.
 const FAR: u16 = 150;
 
-/// Judges paths, with buffers that are used again.
+/// Prices paths against what rivals will do in this state.
 #[derive(Clone, Debug)]
 pub(crate) struct CostModel {
     weights: Weights,
-    pub(crate) proof: Prover,
     /// The steps that others will need to each spot when the next apple comes.
     others: Vec<u16>,
 }
@@ -25,7 +25,6 @@ impl CostModel {
     pub(crate) fn new(field: Field, weights: Weights) -> Self {
         Self {
             weights,
-            proof: Prover::new(field),
             others: vec![UNSEEN; field.spots()],
         }
     }
@@ -50,37 +49,36 @@ impl CostModel {
         }
     }
 
-    /// What the path that was certified last costs, in ticks: the time until the next apple and what
-    /// comes after, less what the apple is worth, and our death where somebody unseen may lie.
-    pub(crate) fn cost(&self, scene: &Scene, goal: Goal) -> f32 {
+    /// What a path costs that was certified by `escape`, in ticks:
+    ///
+    /// cost = p (t − a w) + (1 − p) l + f F + s S + d n R
+    ///
+    /// p is the chance that the apple is ours, t the moves on the path, w what the apple is worth (as a share of
+    /// a fresh one), l the time at which rivals have an apple otherwise, F the mean time until the apple after
+    /// it, S the contacts of the body with free cells, n the length of the body and R the chance to meet an unseen
+    /// rival. The weights are a (apple), f (future), s (surface) and d (danger).
+    pub(crate) fn cost(&self, scene: &Scene, goal: Goal, escape: &Escape<'_>) -> f32 {
         let weights = self.weights;
-        let walked = f32::from(self.proof.after.moves);
+        let walked = f32::from(escape.end.moves);
         let gained = goal.chance * (walked - weights.apple * goal.worth);
         let lost = (1.0 - goal.chance) * goal.lost_at;
         let death = weights.danger * scene.body.len() as f32;
         gained
             + lost
-            + weights.future * self.future()
-            + weights.surface * self.contacts(scene)
-            + death * self.risk(scene)
-    }
-
-    /// The chance to meet somebody unseen on the path that was certified last or on the way out.
-    fn risk(&self, scene: &Scene) -> f32 {
-        if scene.risks.is_empty() {
-            return 0.0;
-        }
-        let steps = self.proof.walk.iter().zip(1..);
-        let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
-        1.0 - (-met.sum::<f32>()).exp()
+            + weights.future * self.future(escape)
+            + weights.surface * contacts(scene, escape.end)
+            + death * risk(scene, escape.walk)
     }
 
     /// The mean time until the next apple is eaten, less its worth where we would be first.
-    fn future(&self) -> f32 {
+    ///
+    /// F = Σ (min(o, r) − a e) / cells, over all free cells as places of the next apple: o and r are our moves and
+    /// the rivals' to the cell, a is what an apple is worth, and e is 1 where o < r, ½ where o = r, else 0.
+    fn future(&self, escape: &Escape<'_>) -> f32 {
         let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
-        let arrivals = self.proof.search.arrivals().iter().zip(&self.others);
+        let arrivals = escape.arrivals.iter().zip(&self.others);
         // Whole numbers and no branches: several spots are counted at a time.
-        for (&free_at, (&ours, &theirs)) in self.proof.after.free_at.iter().zip(arrivals) {
+        for (&free_at, (&ours, &theirs)) in escape.end.free_at.iter().zip(arrivals) {
             let ours = if ours == UNSEEN { FAR } else { ours };
             let free = u32::from(free_at == 0);
             ticks += free * u32::from(ours.min(theirs));
@@ -91,14 +89,27 @@ impl CostModel {
         let eaten = first as f32 + level as f32 / 2.0;
         (ticks as f32 - self.weights.apple * eaten) / f32::max(cells as f32, 1.0)
     }
+}
 
-    /// Contacts between the body and free cells: a tidy body has few.
-    fn contacts(&self, scene: &Scene) -> f32 {
-        let free = |&spot: &usize| self.proof.after.free_at[spot] == 0;
-        let around = |&spot: &u32| scene.field.around(spot as usize);
-        let sides = self.proof.after.body.iter().flat_map(around);
-        sides.filter(free).count() as f32
+/// The chance to meet an unseen rival on a walk.
+///
+/// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i:
+/// the chance of at least one event of a Poisson process with that sum as its mean.
+fn risk(scene: &Scene, walk: &[u32]) -> f32 {
+    if scene.risks.is_empty() {
+        return 0.0;
     }
+    let steps = walk.iter().zip(1..);
+    let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
+    1.0 - (-met.sum::<f32>()).exp()
+}
+
+/// Contacts between the body and free cells: a tidy body has few.
+fn contacts(scene: &Scene, end: &EndPosition) -> f32 {
+    let free = |&spot: &usize| end.free_at[spot] == 0;
+    let around = |&spot: &u32| scene.field.around(spot as usize);
+    let sides = end.body.iter().flat_map(around);
+    sides.filter(free).count() as f32
 }
 
 /// Where a snake that goes straight for a spot is after some ticks.

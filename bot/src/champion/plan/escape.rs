@@ -1,36 +1,46 @@
-//! The proof that we get out again at the end of a path: a way to the own body, entered when it has left,
-//! where nobody is expected. It may wait for that as long as nobody comes by unexpectedly, or if there is
-//! nothing else to do.
+//! The proof that we get out again at the end of a path: an escape path to the own body, which is entered when it
+//! has left, through cells where no rival is expected. The escape path may wait for that where all rivals are
+//! predictable, or if nothing else is left.
 
 use super::end_position::EndPosition;
 use crate::board::{Bar, Field, Search, UNSEEN, Wait, WaitingSearch};
 use crate::champion::predict::{Occupancy, Rollout, Scene};
 use crate::memory::Memory;
 
+/// A proof of escape. It borrows what it says from the prover that found it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Escape<'a> {
+    /// The position when the path has been walked.
+    pub(crate) end: &'a EndPosition,
+    /// The move, counted from the end of the path, with which we can enter each spot, or [`UNSEEN`].
+    pub(crate) arrivals: &'a [u16],
+    /// From the end of the path to the own body.
+    pub(crate) way_out: &'a [u32],
+    /// The path and the way out.
+    pub(crate) walk: &'a [u32],
+}
+
 /// Of all places where the own body opens, the first are waited for.
 const OPENINGS: usize = 4;
 
-/// The last proof, in buffers that are used again.
+/// Proves escapes, with buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Prover {
-    /// When the path has been walked.
-    pub(crate) after: EndPosition,
+    end: EndPosition,
     /// From the end of the path.
-    pub(crate) search: Search,
+    search: Search,
     waiting_search: WaitingSearch,
-    /// Where others will be while we walk.
+    /// Where rivals will be while we walk.
     expected: Occupancy,
     rollout: Rollout,
-    /// From the end of the path to the own body.
-    pub(crate) way_out: Vec<u32>,
-    /// The path and the way out.
-    pub(crate) walk: Vec<u32>,
+    way_out: Vec<u32>,
+    walk: Vec<u32>,
 }
 
 impl Prover {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            after: EndPosition::default(),
+            end: EndPosition::default(),
             search: Search::new(field),
             waiting_search: WaitingSearch::new(field),
             expected: Occupancy::new(field),
@@ -40,20 +50,38 @@ impl Prover {
         }
     }
 
-    /// Walks the path and looks for a way out, others looked ahead for `horizon` moves.
+    /// Walks the path and looks for a way out, with rivals looked ahead for `horizon` moves.
     pub(crate) fn certify(
         &mut self,
         scene: &Scene,
         memory: &Memory,
         path: &[u32],
         horizon: u16,
-    ) -> bool {
-        self.prove(scene, memory, path, horizon, scene.all_predictable)
+    ) -> Option<Escape<'_>> {
+        let may_wait = scene.all_predictable;
+        let proven = self.prove(scene, memory, path, horizon, may_wait);
+        proven.then_some(self.escape())
     }
 
-    /// Looks for a way out from where we are, which waits whoever may come by.
-    pub(crate) fn get_out(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> bool {
-        self.prove(scene, memory, &[], horizon, true) && !self.way_out.is_empty()
+    /// Looks for a way out from where we are, which may wait whatever rivals may come by. A snake without a tail
+    /// has an escape but no way out, and gets none here.
+    pub(crate) fn get_out(
+        &mut self,
+        scene: &Scene,
+        memory: &Memory,
+        horizon: u16,
+    ) -> Option<Escape<'_>> {
+        let proven = self.prove(scene, memory, &[], horizon, true);
+        Some(self.escape()).filter(|escape| proven && !escape.way_out.is_empty())
+    }
+
+    fn escape(&self) -> Escape<'_> {
+        Escape {
+            end: &self.end,
+            arrivals: self.search.arrivals(),
+            way_out: &self.way_out,
+            walk: &self.walk,
+        }
     }
 
     fn prove(
@@ -73,7 +101,7 @@ impl Prover {
 
     /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
     pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[u32]) -> bool {
-        self.after.walk(scene, path, |spot| {
+        self.end.walk(scene, path, |spot| {
             let here = scene.apples.iter().any(|apple| apple.at == spot);
             if here { memory.most() } else { 0 }
         })
@@ -91,29 +119,29 @@ impl Prover {
 
     /// Looks for the first spot of the own body that is open when we come.
     fn goes_straight_out(&mut self, scene: &Scene, horizon: u16) -> bool {
-        let barred = barred(&self.expected, scene, horizon, self.after.moves);
-        let end = self.after.head();
-        self.search.run(&self.after.free_at, end, 0, barred);
-        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let barred = barred(&self.expected, scene, horizon, self.end.moves);
+        let end = self.end.head();
+        self.search.run(&self.end.free_at, end, 0, barred);
+        let own = self.end.body[1..].iter().map(|&spot| spot as usize);
         let reached = own.filter(|&spot| self.search.arrival(spot) != UNSEEN);
         match reached.min_by_key(|&spot| self.search.arrival(spot)) {
             Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
-            // Whoever has no tail needs no more than somewhere to go.
+            // A snake without a tail needs no more than somewhere to go.
             None => {
                 self.way_out.clear();
-                self.after.body.len() < 3 && self.search.reached().nth(1).is_some()
+                self.end.body.len() < 3 && self.search.reached().nth(1).is_some()
             }
         }
     }
 
     /// Looks for a spot of the own body that can be waited for, without a meal: that would keep the tail.
     fn waits_for_a_way_out(&mut self, scene: &Scene, horizon: u16) -> bool {
-        let barred = barred(&self.expected, scene, horizon, self.after.moves);
+        let barred = barred(&self.expected, scene, horizon, self.end.moves);
         let apples = scene.apples.iter();
         let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, 0)));
-        let end = self.after.head();
-        self.waiting_search.run(&self.after.free_at, end, barred);
-        let own = self.after.body[1..].iter().map(|&spot| spot as usize);
+        let end = self.end.head();
+        self.waiting_search.run(&self.end.free_at, end, barred);
+        let own = self.end.body[1..].iter().map(|&spot| spot as usize);
         let opens = own.map(|spot| (self.waiting_search.arrival(spot), spot));
         let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != UNSEEN).collect();
         opens.sort_unstable();
@@ -124,7 +152,7 @@ impl Prover {
         })
     }
 
-    /// Whether nobody is expected on the path or the way out: we turn others aside on both.
+    /// Whether no rival is expected on the path or the way out: we turn rivals aside on both.
     fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
         let mut walk = std::mem::take(&mut self.walk);
         walk.clear();
@@ -156,9 +184,9 @@ mod tests {
     fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
         let scene = Scene::from_text(board, state);
         let memory = Memory::new(scene.field);
-        let mut proof = Prover::new(scene.field);
-        let certified = proof.certify(&scene, &memory, &[], 4);
-        certified.then(|| cells(&scene, &proof.way_out))
+        let mut prover = Prover::new(scene.field);
+        let escape = prover.certify(&scene, &memory, &[], 4)?;
+        Some(cells(&scene, escape.way_out))
     }
 
     fn cells(scene: &Scene, way: &[u32]) -> Vec<(u8, u8)> {
@@ -184,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_where_an_apple_would_keep_the_tail() {
+    fn no_way_out_waits_where_an_apple_would_keep_the_tail() {
         let room = |apple| format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
         let round = [(1, 1), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(way_out("1 4 4", &room("2 1")), Some(round.to_vec()));
@@ -192,15 +220,18 @@ mod tests {
     }
 
     #[test]
-    fn whoever_may_come_by_is_waited_beside_if_nothing_else_is_left() {
+    fn a_way_out_waits_beside_unpredictable_rivals_if_nothing_else_is_left() {
         let snakes = "alive 9 0 0,1 0,2 3,2 3,3 0,3\nalive 2 0 0,9 1,9\n";
         let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
         let memory = Memory::new(scene.field);
-        let mut proof = Prover::new(scene.field);
-        assert!(!scene.all_predictable && !proof.certify(&scene, &memory, &[], 1));
-        assert!(proof.get_out(&scene, &memory, 1));
+        let mut prover = Prover::new(scene.field);
+        assert!(!scene.all_predictable && prover.certify(&scene, &memory, &[], 1).is_none());
+        let escape = prover.get_out(&scene, &memory, 1);
         let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
-        assert_eq!(cells(&scene, &proof.way_out), waited);
+        assert_eq!(
+            escape.map(|escape| cells(&scene, escape.way_out)),
+            Some(waited.to_vec())
+        );
     }
 
     #[test]

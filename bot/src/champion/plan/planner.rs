@@ -46,7 +46,8 @@ pub(crate) struct Planner {
     field: Field,
     weights: Weights,
     pub(crate) cost_model: CostModel,
-    /// The proof that a way out is firm.
+    pub(crate) prover: Prover,
+    /// Proves that a way out is firm, while the escape that is priced is kept.
     firm: Prover,
     candidates: Candidates,
     rng: ChaCha8Rng,
@@ -58,6 +59,7 @@ impl Planner {
             field,
             weights,
             cost_model: CostModel::new(field, weights),
+            prover: Prover::new(field),
             firm: Prover::new(field),
             candidates: Candidates::new(field),
             rng,
@@ -156,11 +158,8 @@ impl Planner {
 
     /// The way out from here, if that is all there is.
     pub(crate) fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
-        let proof = &mut self.cost_model.proof;
-        if !proof.get_out(scene, memory, horizon) {
-            return None;
-        }
-        let mut path = proof.way_out.clone();
+        let escape = self.prover.get_out(scene, memory, horizon)?;
+        let mut path = escape.way_out.to_vec();
         let way_out = path.split_off(path.len().min(LEAST_WAIT));
         let goal = race::waiting(scene);
         Some(Plan {
@@ -251,13 +250,13 @@ impl Planner {
             ..
         } = *attempt;
         deadline.spend(1);
-        if !self.cost_model.proof.certify(scene, memory, path, horizon) {
+        let Some(escape) = self.prover.certify(scene, memory, path, horizon) else {
             return;
-        }
+        };
         let goal = goal.target.map_or(goal, |target| {
             race::goal(scene, target, moves(path.len()), memory, &self.weights)
         });
-        let mut cost = self.cost_model.cost(scene, goal);
+        let mut cost = self.cost_model.cost(scene, goal, &escape);
         if path.first().map(|&step| step as usize) == scene.trap {
             cost -= self.weights.trap;
         }
@@ -268,7 +267,8 @@ impl Planner {
         // Where all rivals are predictable, the forecast says what they will close.
         if !scene.all_predictable {
             deadline.spend(1);
-            if !self.firm.certify(scene, memory, path, FIRM) {
+            let firm = self.firm.certify(scene, memory, path, FIRM);
+            if firm.is_none() {
                 cost += self.weights.fragile * scene.body.len() as f32;
             }
             if is_worse(cost) {
@@ -277,7 +277,7 @@ impl Planner {
         }
         attempt.best = Some(Plan {
             path: path.to_vec(),
-            way_out: self.cost_model.proof.way_out.clone(),
+            way_out: escape.way_out.to_vec(),
             goal,
             horizon,
             cost,
