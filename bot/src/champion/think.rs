@@ -2,14 +2,13 @@
 //! nothing certain, stay alive.
 
 use super::weights::Weights;
-use crate::board::{Field, Search};
+use crate::board::Field;
 use crate::brain::Brain;
-use crate::champion::perceive::{Habits, ParticleFilter, RivalView};
+use crate::champion::perceive::Perception;
 use crate::champion::plan::{FIRM, Plan, Planner};
-use crate::champion::predict::{Minimax, Rollout, Scene};
+use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
-use crate::memory::Memory;
 use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
@@ -25,14 +24,8 @@ pub(crate) struct Champion {
     field: Field,
     rng: ChaCha8Rng,
     weights: Weights,
-    memory: Memory,
-    habits: Habits,
-    rollout: Rollout,
-    /// What rivals had before them in the last state.
-    last: RivalView,
-    belief: ParticleFilter,
-    search: Search,
-    minimax: Minimax,
+    perception: Perception,
+    predictor: Predictor,
     planner: Planner,
     longest_walk: LongestWalk,
     plan: Option<Plan>,
@@ -56,13 +49,8 @@ impl Champion {
         Self {
             field,
             weights,
-            memory: Memory::new(field),
-            habits: Habits::new(field),
-            rollout: Rollout::new(field),
-            last: RivalView::new(field),
-            belief: ParticleFilter::new(field),
-            search: Search::new(field),
-            minimax: Minimax::new(field),
+            perception: Perception::new(field),
+            predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
             planner: Planner::new(field, weights, rng.clone()),
             longest_walk: LongestWalk::default(),
             plan: None,
@@ -98,7 +86,7 @@ impl Champion {
     fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
         let old = self.plan.as_ref();
         self.planner
-            .find(scene, &self.memory, horizon, old, deadline)
+            .find(scene, &self.perception.memory, horizon, old, deadline)
     }
 
     /// Drops the step that was made since the last state, or the plan if something else happened.
@@ -136,7 +124,7 @@ impl Champion {
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
             && (self.planner.prover)
-                .certify(scene, &self.memory, &plan.path, plan.horizon)
+                .certify(scene, &self.perception.memory, &plan.path, plan.horizon)
                 .is_some()
     }
 
@@ -150,7 +138,7 @@ impl Champion {
         for horizon in [1, 0] {
             deadline.spend(1);
             if !deadline.is_hard_over()
-                && let Some(plan) = self.planner.leave(scene, &self.memory, horizon)
+                && let Some(plan) = self.planner.leave(scene, &self.perception.memory, horizon)
             {
                 self.plan = Some(plan);
                 self.mode = Mode::Escape;
@@ -176,44 +164,21 @@ impl Champion {
         let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
         let step = *way.first()? as usize;
         let prover = &mut self.planner.prover;
-        let holds = !scene.is_barred(step, 1, 1) && prover.can_finish(scene, &self.memory, &way);
+        let holds =
+            !scene.is_barred(step, 1, 1) && prover.can_finish(scene, &self.perception.memory, &way);
         holds.then_some(step)
     }
 }
 
 impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
-        self.memory.update(seen);
-        let now = RivalView::of(self.field, seen);
-        self.habits.update(seen, &self.last);
-        let views = (&self.last, &now);
-        (self.belief).update(seen, views, &self.habits, &mut self.rng);
-        self.last = now;
-        let horizon = self.weights.horizon().max(FIRM);
-        let Self {
-            field,
-            memory,
-            belief,
-            habits,
-            rollout,
-            search,
-            ..
-        } = self;
-        let Some(mut scene) = Scene::of(
-            *field, seen, memory, belief, habits, rollout, search, horizon,
-        ) else {
+        let Some(position) = self.perception.update(seen, &mut self.rng) else {
             self.plan = None;
             return Move::Straight;
         };
-        if self.weights.contact > 0.0 {
-            let advice = self.minimax.look(&scene, deadline);
-            for &mistake in &advice.mistakes {
-                scene.bar(mistake);
-            }
-            scene.trap = advice.trap;
-        }
+        let scene = (self.predictor).predict(seen, position, &self.perception, deadline);
         let step = self.think(&scene, deadline);
-        self.memory.decided(step);
+        self.perception.memory.decided(step);
         step.and_then(|to| self.field.direction(scene.head(), to))
             .map_or(Move::Straight, Move::from)
     }

@@ -1,4 +1,4 @@
-//! What the states have shown: how each rival moves, and where unseen rivals may be.
+//! What the states have shown: what lies where until when, how each rival moves, and where unseen rivals may be.
 //!
 //! Everything here is about now and before. Nothing here depends on what we intend to do.
 
@@ -6,15 +6,20 @@ mod habit;
 mod habits;
 mod particle;
 mod particle_filter;
+mod perception;
+mod position;
 mod reachable_set;
 mod rival_view;
 mod route;
 
 pub(crate) use habit::{Habit, Metric, best_steps, pick};
 pub(crate) use habits::Habits;
-pub(crate) use particle_filter::ParticleFilter;
+pub(crate) use perception::Perception;
+pub(crate) use position::Position;
 #[cfg(test)]
 pub(crate) use reachable_set::ReachableSet;
 pub(crate) use reachable_set::Risk;
-pub(crate) use rival_view::{RivalView, sees_us};
+#[cfg(test)]
+pub(crate) use rival_view::RivalView;
+pub(crate) use rival_view::sees_us;
 pub(crate) use route::Router;

@@ -50,11 +50,12 @@ impl Candidates {
     /// Looks where the head can be when, others looked ahead for `horizon` moves.
     pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
         let barred = scene.barred(horizon);
-        self.search.run(&scene.free_at, scene.head(), 0, barred);
+        self.search
+            .run(&scene.position.free_at, scene.head(), 0, barred);
         if scene.all_predictable {
             let barred = scene.barred(horizon);
             self.waiting_search
-                .run(&scene.free_at, scene.head(), barred);
+                .run(&scene.position.free_at, scene.head(), barred);
         }
     }
 
@@ -106,7 +107,7 @@ impl Candidates {
         let Some(&end) = path.last() else {
             return false;
         };
-        self.held.clone_from(&scene.free_at);
+        self.held.clone_from(&scene.position.free_at);
         for &spot in path.iter() {
             self.held[spot as usize] = UNSEEN;
         }
@@ -160,7 +161,7 @@ impl Candidates {
         for y in top..=bottom {
             let corner = |x| field.spot(protocol::Cell::new(x, y));
             let row = corner(left)..=corner(right);
-            self.held[row.clone()].copy_from_slice(&scene.free_at[row]);
+            self.held[row.clone()].copy_from_slice(&scene.position.free_at[row]);
         }
         for &spot in path[..from].iter().chain(&path[to + 1..]) {
             self.held[spot as usize] = UNSEEN;
@@ -179,7 +180,7 @@ impl Candidates {
             for &spot in &leg {
                 self.held[spot as usize] = UNSEEN;
             }
-            self.held[end] = scene.free_at[end];
+            self.held[end] = scene.position.free_at[end];
             let barred = scene.barred(horizon);
             let made = changed.len() as u16;
             self.onward.run(&self.held, way_point, made, barred);
@@ -206,7 +207,10 @@ fn draw(
     search.path_to(target, path, |choices, after| {
         let walls = |spot: usize| {
             let around = field.around(spot);
-            around.iter().filter(|&&s| scene.free_at[s] != 0).count() as u32
+            around
+                .iter()
+                .filter(|&&s| scene.position.free_at[s] != 0)
+                .count() as u32
         };
         let random = below(rng, choices.len() as u32) as usize;
         let chosen = match style {

@@ -33,7 +33,7 @@ impl CostModel {
     pub(crate) fn expect(&mut self, scene: &Scene) {
         let field = scene.field;
         let ticks = race::waiting(scene).lost_at as usize;
-        let mut rivals = scene.rivals.clone();
+        let mut rivals = scene.position.rivals.clone();
         rivals.sort_by_key(|&head| field.distance(head, scene.head()));
         self.others.fill(UNSEEN);
         for head in rivals.into_iter().take(MATTERING) {
@@ -62,7 +62,7 @@ impl CostModel {
         let walked = f32::from(escape.end.moves);
         let gained = goal.chance * (walked - weights.apple * goal.worth);
         let lost = (1.0 - goal.chance) * goal.lost_at;
-        let death = weights.danger * scene.body.len() as f32;
+        let death = weights.danger * scene.position.body.len() as f32;
         gained
             + lost
             + weights.future * self.future(escape)

@@ -24,10 +24,10 @@ impl EndPosition {
         path: &[u32],
         feed: impl Fn(usize) -> u16,
     ) -> bool {
-        let mut growth = scene.growth;
+        let mut growth = scene.position.growth;
         let mut left = 0usize;
         let mut fed = false;
-        let lag = usize::from(scene.own_tail_lag);
+        let lag = usize::from(scene.position.own_tail_lag);
         self.moves = moves(path.len());
         for (i, &spot) in path.iter().enumerate() {
             let gone_before = left;
@@ -37,14 +37,14 @@ impl EndPosition {
                 left += 1;
             }
             // Eating on the way keeps the tail: what the search took for free may not be.
-            let closed = usize::from(scene.free_at[spot as usize]);
+            let closed = usize::from(scene.position.free_at[spot as usize]);
             if closed > i + 1 {
                 return false;
             }
             // What leaves with this very move is still in the way where the own tail kills.
             let gone = if lag > 0 { gone_before } else { left };
-            if fed && closed > 0 && gone < scene.body.len() {
-                let still = &scene.body[..scene.body.len() - gone];
+            if fed && closed > 0 && gone < scene.position.body.len() {
+                let still = &scene.position.body[..scene.position.body.len() - gone];
                 if still.contains(&spot) {
                     return false;
                 }
@@ -56,12 +56,13 @@ impl EndPosition {
         self.growth = growth;
         self.body.clear();
         self.body.extend(path.iter().rev());
-        let keep = scene.body.len().saturating_sub(left);
-        self.body.extend_from_slice(&scene.body[..keep]);
-        self.body.truncate(scene.body.len() + path.len() - left);
+        let keep = scene.position.body.len().saturating_sub(left);
+        self.body.extend_from_slice(&scene.position.body[..keep]);
+        self.body
+            .truncate(scene.position.body.len() + path.len() - left);
         let walked = self.moves;
         self.free_at.clear();
-        self.free_at.extend(scene.others.iter().map(|&at| {
+        self.free_at.extend(scene.position.others.iter().map(|&at| {
             if at == NEVER {
                 NEVER
             } else {

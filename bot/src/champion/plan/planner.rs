@@ -77,7 +77,7 @@ impl Planner {
     ) -> Option<Plan> {
         self.candidates.look(scene, horizon);
         deadline.spend(1);
-        let little_to_lose = scene.body.len() < LITTLE;
+        let little_to_lose = scene.position.body.len() < LITTLE;
         let goals = if horizon >= self.weights.horizon() || little_to_lose {
             let ours = |spot| self.candidates.arrival(scene, spot);
             race::goals(scene, ours, memory, &self.weights)
@@ -269,7 +269,7 @@ impl Planner {
             deadline.spend(1);
             let firm = self.firm.certify(scene, memory, path, FIRM);
             if firm.is_none() {
-                cost += self.weights.fragile * scene.body.len() as f32;
+                cost += self.weights.fragile * scene.position.body.len() as f32;
             }
             if is_worse(cost) {
                 return;

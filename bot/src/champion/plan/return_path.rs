@@ -21,7 +21,8 @@ pub(crate) fn return_path(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> 
         let least = before.map(|from| risk[from]).fold(f32::INFINITY, f32::min);
         risk[spot] = least + scene.risk(spot, arrival);
     }
-    let own = (scene.body.iter().enumerate().skip(1)).map(|(place, &spot)| (place, spot as usize));
+    let own = (scene.position.body.iter().enumerate().skip(1))
+        .map(|(place, &spot)| (place, spot as usize));
     let own = own.filter(|&(_, spot)| ours.arrival(spot) != UNSEEN);
     let soonest = |a: usize, b: usize| ours.arrival(a).cmp(&ours.arrival(b));
     let home = own.min_by(|&(_, a), &(_, b)| risk[a].total_cmp(&risk[b]).then(soonest(a, b)));
@@ -33,7 +34,7 @@ pub(crate) fn return_path(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> 
         let least = choices.min_by(|&a, &b| risk[a].total_cmp(&risk[b]));
         least.unwrap_or(home)
     });
-    path.extend(scene.body[1..place].iter().rev().take(ALONG));
+    path.extend(scene.position.body[1..place].iter().rev().take(ALONG));
     found
 }
 
@@ -50,20 +51,21 @@ mod tests {
         let field = scene.field;
         let spot = |x, y| field.spot(Cell::new(x, y));
         let mut ours = Search::new(field);
-        ours.run(&scene.free_at, scene.head(), 0, []);
+        ours.run(&scene.position.free_at, scene.head(), 0, []);
         let mut path = Vec::new();
         for (unseen, other_side) in [(6, 11), (14, 9)] {
             let mut reachable = ReachableSet::new(field, spot(8, unseen));
             for _ in 0..3 {
                 reachable.step(&TimedBoard::new(field), &[]);
             }
-            scene.risks = vec![reachable.risk(20, &scene.free_at, &mut Search::new(field))];
+            scene.risks =
+                vec![reachable.risk(20, &scene.position.free_at, &mut Search::new(field))];
             assert!(return_path(&scene, &ours, &mut path));
             // Back beside the own body, onto it as soon as it has left, and along it.
             let way = [(10, other_side), (9, other_side), (8, other_side), (8, 10)];
             let way: Vec<u32> = way.map(|(x, y)| spot(x, y) as u32).to_vec();
             assert_eq!(path[..4], way);
-            assert_eq!(path[4..], scene.body[1..2]);
+            assert_eq!(path[4..], scene.position.body[1..2]);
         }
     }
 }

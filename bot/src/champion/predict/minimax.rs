@@ -2,8 +2,9 @@
 //! would be left to us, and to whom we could leave none. Only for rivals that nobody can predict: against
 //! the others it gave way too often.
 
-use super::scene::Scene;
+use super::forecast::Forecast;
 use crate::board::{FIGHTERS, Field, Skirmish, Steps, TimedBoard, Voronoi};
+use crate::champion::perceive::Position;
 use crate::clock::Deadline;
 
 /// How near a head must be for a fight.
@@ -52,9 +53,14 @@ impl Minimax {
     }
 
     /// What to beware of and what to use.
-    pub(crate) fn look(&mut self, scene: &Scene, deadline: &Deadline) -> Advice {
-        let head = scene.head();
-        let rivals: Vec<usize> = (scene.forecast.unpredictable())
+    pub(crate) fn advise(
+        &mut self,
+        position: &Position,
+        forecast: &Forecast,
+        deadline: &Deadline,
+    ) -> Advice {
+        let head = position.head();
+        let rivals: Vec<usize> = (forecast.unpredictable())
             .map(|(rival, _)| rival)
             .filter(|&rival| self.field.distance(rival, head) <= NEAR)
             .take(RIVALS)
@@ -63,10 +69,10 @@ impl Minimax {
             return Advice::default();
         }
         let fighters = std::iter::once(head).chain(rivals);
-        self.skirmish.begin(&scene.free_at, fighters);
-        self.voronoi.board(&scene.free_at);
+        self.skirmish.begin(&position.free_at, fighters);
+        self.voronoi.board(&position.free_at);
         self.looks = 0;
-        let enough = scene.body.len() as i32 + 40;
+        let enough = position.body.len() as i32 + 40;
 
         let mut steps: Vec<(usize, i32)> = (self.field.around(head).into_iter())
             .filter(|&to| self.skirmish.is_open(to))
@@ -205,6 +211,7 @@ impl Minimax {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::champion::predict::Scene;
     use crate::clock::Budget;
     use protocol::Cell;
 
@@ -216,7 +223,11 @@ mod tests {
             "0,10 0,0\n0,5 6,5 6,10\n8,10 8,5 10,5\n-1 -1\n0\nalive 5 0 6,4 2,4\nalive 5 0 7,6 7,10\n",
         );
         let mut minimax = Minimax::new(scene.field);
-        let advice = minimax.look(&scene, &Deadline::start(Budget::Nodes(1000)));
+        let advice = minimax.advise(
+            &scene.position,
+            &scene.forecast,
+            &Deadline::start(Budget::Nodes(1000)),
+        );
         let right = scene.field.spot(Cell::new(7, 4));
         assert_eq!(advice.trap, Some(right));
     }

@@ -4,10 +4,14 @@
 mod forecast;
 mod minimax;
 mod occupancy;
+mod predictor;
 mod rollout;
 mod scene;
+mod target;
+mod threat;
 
-pub(crate) use minimax::Minimax;
 pub(crate) use occupancy::Occupancy;
+pub(crate) use predictor::Predictor;
 pub(crate) use rollout::Rollout;
-pub(crate) use scene::{Scene, Target};
+pub(crate) use scene::Scene;
+pub(crate) use target::Target;

@@ -67,7 +67,8 @@ impl LongestWalk {
         } else {
             self.walk.clear();
         }
-        let open = |(&spot, with_move): (&u32, u16)| scene.free_at[spot as usize] <= with_move;
+        let open =
+            |(&spot, with_move): (&u32, u16)| scene.position.free_at[spot as usize] <= with_move;
         let holds = self.walk.iter().zip(1..).take_while(|&step| open(step));
         let holds = holds.count();
         self.walk.truncate(holds);
@@ -84,7 +85,8 @@ impl LongestWalk {
         while walk.len() < LONG_ENOUGH {
             let with_move = walk.len() as u16 + 1;
             let passed = &self.passed;
-            let open = |spot: usize| passed[spot] != stamp && scene.free_at[spot] <= with_move;
+            let open =
+                |spot: usize| passed[spot] != stamp && scene.position.free_at[spot] <= with_move;
             let mut best: Option<(u32, usize)> = None;
             for to in scene.field.around(at).into_iter().filter(|&to| open(to)) {
                 let exits = scene
@@ -119,8 +121,8 @@ impl LongestWalk {
             let fits = |out: usize, back: usize| {
                 self.passed[out] != self.stamp
                     && self.passed[back] != self.stamp
-                    && usize::from(scene.free_at[out]) <= i + 1
-                    && usize::from(scene.free_at[back]) <= i + 2
+                    && usize::from(scene.position.free_at[out]) <= i + 1
+                    && usize::from(scene.position.free_at[back]) <= i + 2
             };
             let sides = sides(scene.field, from, to);
             match sides.into_iter().find(|&(out, back)| fits(out, back)) {
