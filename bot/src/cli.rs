@@ -64,6 +64,8 @@ impl Effort {
 enum Command {
     /// Lists the brains
     Brains,
+    /// Lists the champion's weights: name, default, how far tuning moves it, meaning
+    Weights,
     /// Decides a fixed set of positions and prints one number that any change of play changes
     Bench {
         /// Nodes for each decision
@@ -108,6 +110,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
         Some(Command::Brains) => {
             for (name, what) in brain::NAMES {
                 say(format_args!("{name:<10} {what}\n"))?;
+            }
+            Ok(())
+        }
+        Some(Command::Weights) => {
+            for weight in brain::WEIGHTS {
+                let step = weight.step.map_or("-".to_owned(), |step| step.to_string());
+                let (name, default) = (weight.name, weight.default);
+                say(format_args!(
+                    "{name:<10} {default:>4} {step:>5} {}\n",
+                    weight.meaning
+                ))?;
             }
             Ok(())
         }

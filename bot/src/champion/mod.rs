@@ -11,3 +11,4 @@ mod weights;
 
 pub(crate) use think::Champion;
 pub(crate) use weights::Weights;
+pub use weights::{WEIGHTS, Weight};

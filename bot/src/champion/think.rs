@@ -22,6 +22,7 @@ const CORNERS: usize = 20;
 /// The competition brain.
 pub(crate) struct Champion {
     field: Field,
+    /// Draws particles and walks.
     rng: ChaCha8Rng,
     weights: Weights,
     perception: Perception,
@@ -45,17 +46,19 @@ enum Mode {
 impl Champion {
     pub(crate) fn new(init: Init, seed: u64, weights: Weights) -> Self {
         let field = Field::new(init.size);
-        let rng = rng_from_seed(&seed.to_string());
+        // The planner has a stream of its own: what it draws does not depend on how much was drawn for unseen
+        // rivals. Both streams begin at the same seed.
+        let stream = || rng_from_seed(&seed.to_string());
         Self {
             field,
+            rng: stream(),
             weights,
             perception: Perception::new(field),
             predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
-            planner: Planner::new(field, weights, rng.clone()),
+            planner: Planner::new(field, weights, stream()),
             longest_walk: LongestWalk::default(),
             plan: None,
             mode: Mode::Stall,
-            rng,
         }
     }
 

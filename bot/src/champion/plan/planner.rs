@@ -50,6 +50,7 @@ pub(crate) struct Planner {
     /// Proves that a way out is firm, while the escape that is priced is kept.
     firm: Prover,
     candidates: Candidates,
+    /// Draws paths, in a stream of its own.
     rng: ChaCha8Rng,
 }
 
