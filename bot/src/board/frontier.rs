@@ -4,8 +4,8 @@
 //! no cell is looked at by itself before all frontiers have passed.
 
 use super::field::Field;
+use super::moves::NOT_REACHED;
 use super::rows::{Rows, each_beside};
-use super::search::UNSEEN;
 use super::sparse_frontier::SparseFrontier;
 use super::timetable::Timetable;
 use std::ops::Range;
@@ -199,16 +199,16 @@ impl Frontiers {
         }
     }
 
-    /// Writes the number of each spot's frontier, counted from `start`, or [`UNSEEN`].
+    /// Writes the number of each spot's frontier, counted from `start`, or [`NOT_REACHED`].
     pub(crate) fn write(&mut self, start: u16, all_numbers: &mut [u16]) {
         let Some(reach) = self.reach else {
-            all_numbers.fill(UNSEEN);
+            all_numbers.fill(NOT_REACHED);
             return;
         };
         let stride = self.field.stride();
         let spots = reach.first * stride..(reach.last + 1) * stride;
-        all_numbers[..spots.start].fill(UNSEEN);
-        all_numbers[spots.end..].fill(UNSEEN);
+        all_numbers[..spots.start].fill(NOT_REACHED);
+        all_numbers[spots.end..].fill(NOT_REACHED);
         let numbers = &mut all_numbers[spots.clone()];
         numbers.fill(0);
         if self.used > 8 {
@@ -220,7 +220,7 @@ impl Frontiers {
         self.write_digits(0, reach);
         for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots]) {
             let all = *number | u16::from(digits);
-            *number = if all == 0 { UNSEEN } else { all + start };
+            *number = if all == 0 { NOT_REACHED } else { all + start };
         }
         self.sparse.write(start, all_numbers);
     }

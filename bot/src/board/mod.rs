@@ -7,6 +7,7 @@
 mod field;
 mod flood;
 mod frontier;
+mod moves;
 mod rows;
 mod search;
 mod sidestep;
@@ -19,9 +20,10 @@ mod waiting_search;
 
 pub use field::Field;
 pub use flood::Flood;
-pub use search::{Bar, Search, UNSEEN};
+pub use moves::{NEVER, NOT_REACHED, moves};
+pub use search::{Bar, Search};
 pub(crate) use sidestep::sides;
 pub use skirmish::{FIGHTERS, Skirmish, Steps};
-pub use timed_board::{NEVER, TimedBoard, moves, spots};
+pub use timed_board::{TimedBoard, spots};
 pub use voronoi::Voronoi;
 pub(crate) use waiting_search::{Wait, WaitingSearch};

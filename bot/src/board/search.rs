@@ -2,11 +2,8 @@
 
 use super::field::Field;
 use super::frontier::Frontiers;
-use super::timed_board::NEVER;
+use super::moves::{NEVER, NOT_REACHED};
 use super::timetable::Timetable;
-
-/// Not reached.
-pub const UNSEEN: u16 = u16::MAX;
 
 /// A spot that cannot be entered with some moves, although nothing lies in it yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +61,7 @@ impl Search {
             timetable: Timetable::new(field),
             frontiers: Frontiers::new(field),
             start: 0,
-            arrival: vec![UNSEEN; field.spots()],
+            arrival: vec![NOT_REACHED; field.spots()],
         }
     }
 
@@ -94,7 +91,7 @@ impl Search {
         self.frontiers.write(start, &mut self.arrival);
     }
 
-    /// The move with which a spot is entered first, or [`UNSEEN`].
+    /// The move with which a spot is entered first, or [`NOT_REACHED`].
     pub fn arrival(&self, spot: usize) -> u16 {
         self.arrival[spot]
     }
@@ -107,7 +104,7 @@ impl Search {
     /// The spots that were reached, the start included.
     pub fn reached(&self) -> impl Iterator<Item = usize> {
         let spots = self.arrival.iter().enumerate();
-        spots.filter_map(|(spot, &arrival)| (arrival != UNSEEN).then_some(spot))
+        spots.filter_map(|(spot, &arrival)| (arrival != NOT_REACHED).then_some(spot))
     }
 
     /// Writes a shortest path to `target` into `path`, without its start. Where several spots could
@@ -120,7 +117,7 @@ impl Search {
     ) -> bool {
         path.clear();
         let mut at = target;
-        if self.arrival[at] == UNSEEN {
+        if self.arrival[at] == NOT_REACHED {
             return false;
         }
         while self.arrival[at] > self.start {
@@ -167,7 +164,7 @@ mod tests {
 
         board.hold(spot(3), 4);
         search.run(board.as_slice(), spot(0), 0, []);
-        assert_eq!(search.arrival(spot(3)), UNSEEN);
+        assert_eq!(search.arrival(spot(3)), NOT_REACHED);
     }
 
     #[test]
@@ -192,7 +189,7 @@ mod tests {
         start: u16,
         barred: &[Bar],
     ) -> Vec<u16> {
-        let mut arrival = vec![UNSEEN; field.spots()];
+        let mut arrival = vec![NOT_REACHED; field.spots()];
         for &spot in from {
             arrival[spot] = start;
         }
@@ -204,9 +201,9 @@ mod tests {
                 here.any(|bar| (bar.from..bar.until).contains(&with_move))
             };
             for to in field.around(spot) {
-                if with_move < UNSEEN
+                if with_move < NOT_REACHED
                     && free_at[to] <= with_move
-                    && arrival[to] == UNSEEN
+                    && arrival[to] == NOT_REACHED
                     && !is_barred(to)
                 {
                     arrival[to] = with_move;

@@ -5,7 +5,7 @@
 //! of them. An apple eaten on the way and a body that vanishes with its snake are not looked at. Heads that
 //! meet kill each other wherever that is, as in the editions from 2022 on.
 
-use super::timed_board::NEVER;
+use super::moves::NEVER;
 
 /// Snakes that take part at most.
 pub const FIGHTERS: usize = 4;

@@ -1,10 +1,8 @@
 //! The board with time in it: every spot holds the move with which it can be entered first.
 
 use super::field::Field;
+use super::moves::{NEVER, moves};
 use protocol::{Observation, Seat};
-
-/// Never free: rim and obstacles.
-pub const NEVER: u16 = u16::MAX;
 
 /// Zombies wait between their moves, so what they cover stays covered longer.
 const ZOMBIE_PACE: usize = 3;
@@ -88,11 +86,6 @@ impl TimedBoard {
     pub fn as_slice(&self) -> &[u16] {
         &self.free_at
     }
-}
-
-/// A count of moves as the board keeps it.
-pub fn moves(count: usize) -> u16 {
-    u16::try_from(count).map_or(NEVER - 1, |count| count.min(NEVER - 1))
 }
 
 /// The spots of a chain, at most as many as the board has: text can name cells twice for ever.

@@ -1,9 +1,9 @@
 //! What is open with which move of a search, as rows of bits that change with time.
 
 use super::field::Field;
+use super::moves::NEVER;
 use super::rows::{Rows, bits};
 use super::search::Bar;
-use super::timed_board::NEVER;
 
 /// The end of a list.
 const NONE: u32 = u32::MAX;

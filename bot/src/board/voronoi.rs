@@ -1,8 +1,8 @@
 //! Whose is which part of the board: a cell belongs to the head that can be there first.
 
 use super::field::Field;
+use super::moves::NEVER;
 use super::rows::{Rows, each_beside};
-use super::timed_board::NEVER;
 use std::ops::Range;
 
 /// A timed Voronoi division with buffers that are used again.

@@ -3,9 +3,9 @@
 //! The search counts on room for that everywhere; whether there is any shows when a way is drawn.
 
 use super::field::Field;
-use super::search::{Bar, UNSEEN};
+use super::moves::{NEVER, NOT_REACHED};
+use super::search::Bar;
 use super::sidestep::sides;
-use super::timed_board::NEVER;
 
 /// A search that waits, with buffers that are used again.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl WaitingSearch {
             field,
             from: 0,
             opens: Vec::new(),
-            arrival: vec![UNSEEN; field.spots()],
+            arrival: vec![NOT_REACHED; field.spots()],
             before: vec![0; field.spots()],
             due: vec![Vec::new(); field.area() + 64],
             taken: vec![0; field.spots()],
@@ -60,7 +60,7 @@ impl WaitingSearch {
             let opens = &mut self.opens[bar.spot];
             *opens = (*opens).max(bar.until);
         }
-        self.arrival.fill(UNSEEN);
+        self.arrival.fill(NOT_REACHED);
         self.arrival[from] = 0;
         self.due[0].push(from as u32);
         let mut to_do = 1;
@@ -100,7 +100,7 @@ impl WaitingSearch {
         }
     }
 
-    /// The move with which a spot is entered first if there is room to wait for it, or [`UNSEEN`].
+    /// The move with which a spot is entered first if there is room to wait for it, or [`NOT_REACHED`].
     pub(crate) fn arrival(&self, spot: usize) -> u16 {
         self.arrival[spot]
     }
@@ -109,7 +109,7 @@ impl WaitingSearch {
     /// come too early. `false` if there is no room for that.
     pub(crate) fn way_to(&mut self, target: usize, wait: Wait, path: &mut Vec<u32>) -> bool {
         path.clear();
-        if self.arrival[target] == UNSEEN {
+        if self.arrival[target] == NOT_REACHED {
             return false;
         }
         self.way += 1;
@@ -209,7 +209,7 @@ mod tests {
         patient.run(board.as_slice(), spot(0), [bar(5)]);
         assert_eq!(patient.arrival(spot(3)), 7);
         patient.run(board.as_slice(), spot(0), [bar(NEVER)]);
-        assert_eq!(patient.arrival(spot(3)), UNSEEN);
+        assert_eq!(patient.arrival(spot(3)), NOT_REACHED);
     }
 
     /// Every spot is entered as soon as a neighbour and the board allow.
@@ -234,12 +234,12 @@ mod tests {
             patient.run(board.as_slice(), from, []);
             for &spot in spots.iter().filter(|&&spot| spot != from) {
                 let beside = field.around(spot).map(|next| patient.arrival(next));
-                let soonest = beside.into_iter().filter(|&arrival| arrival != UNSEEN);
+                let soonest = beside.into_iter().filter(|&arrival| arrival != NOT_REACHED);
                 let soonest = soonest.map(|at| patient.entered(spot, usize::from(at) + 1));
                 let soonest = soonest.min().unwrap_or(usize::MAX);
                 assert_eq!(
                     usize::from(patient.arrival(spot)),
-                    soonest.min(UNSEEN.into())
+                    soonest.min(NOT_REACHED.into())
                 );
 
                 let mut path = Vec::new();

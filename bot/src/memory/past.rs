@@ -5,7 +5,7 @@ use super::clues::{Clues, TICKS_PER_LOSS};
 use super::own_tail::{self, Verdict};
 use crate::board::{Field, moves, spots};
 use protocol::wire::{Sighting, Status};
-use protocol::{Cell, Observation, Seat};
+use protocol::{BySeat, Cell, Observation, Seat};
 
 /// What an apple adds in most editions.
 const USUAL_GROWTH: u16 = 5;
@@ -19,8 +19,8 @@ pub(crate) struct Memory {
     /// What an apple is thought to add.
     pub(crate) unit: u16,
     apples: Vec<Known>,
-    snakes: Vec<Grown>,
-    /// Whether apples lose worth: unknown until somebody has eaten an old one.
+    snakes: BySeat<Grown>,
+    /// Whether apples lose worth: unknown until a snake has eaten an old one.
     decaying: Option<bool>,
     /// The most that one apple can add, as far as was seen.
     most: u16,
@@ -56,7 +56,7 @@ impl Memory {
             tick: 0,
             unit: USUAL_GROWTH,
             apples: Vec::new(),
-            snakes: Vec::new(),
+            snakes: BySeat::default(),
             decaying: None,
             most: USUAL_GROWTH,
             most_is_sure: false,
@@ -71,11 +71,13 @@ impl Memory {
         self.tick += 1;
         self.clues.look(seen);
         self.look_for_own_tails(seen);
-        self.snakes.resize(seen.snakes.len(), Grown::default());
+        let known = std::mem::take(&mut self.snakes);
+        let grown = |seat| known.get(seat).copied().unwrap_or_default();
+        self.snakes = BySeat::from_fn(seen.snakes.len(), grown);
         for (seat, sighting) in seen.snakes.iter() {
-            let mut snake = self.snakes[usize::from(seat.0)];
+            let mut snake = self.snakes[seat];
             if !sighting.is_on_board() {
-                self.snakes[usize::from(seat.0)] = Grown::default();
+                self.snakes[seat] = Grown::default();
                 continue;
             }
             if snake.length == 0 || sighting.length < snake.length {
@@ -97,7 +99,7 @@ impl Memory {
                 // Too much is safe: a growth that ends early is seen at once.
                 snake.growth += self.most;
             }
-            self.snakes[usize::from(seat.0)] = snake;
+            self.snakes[seat] = snake;
         }
         self.update_apples(seen);
         self.last = Some(seen.clone());
@@ -196,7 +198,7 @@ impl Memory {
 
     /// The growth a snake has to come, at most.
     pub(crate) fn growth(&self, seat: Seat) -> u16 {
-        (self.snakes.get(usize::from(seat.0))).map_or(0, |snake| snake.growth)
+        self.snakes.get(seat).map_or(0, |snake| snake.growth)
     }
 
     /// The apples on the board, each with its age.

@@ -1,7 +1,7 @@
 //! Takes the shortest timed path to an apple; without one, the step with the larger area behind it.
 
 use super::view::View;
-use crate::board::{Bar, Field, Search, UNSEEN};
+use crate::board::{Bar, Field, NOT_REACHED, Search};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -31,7 +31,7 @@ impl Astar {
         self.search.run(free_at, view.head(), 0, []);
         let nearest = view.apples.iter().copied();
         let nearest = nearest.min_by_key(|&apple| self.search.arrival(apple))?;
-        if self.search.arrival(nearest) == UNSEEN {
+        if self.search.arrival(nearest) == NOT_REACHED {
             return None;
         }
         self.search

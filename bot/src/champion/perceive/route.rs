@@ -1,7 +1,7 @@
 //! The shortest ways to an apple, as somebody would walk who knows when bodies leave.
 
 use super::habit::Choices;
-use crate::board::{Field, Search, UNSEEN};
+use crate::board::{Field, NOT_REACHED, Search};
 use protocol::Direction;
 
 /// Finds them, with buffers that are used again.
@@ -36,7 +36,7 @@ impl Router {
         let Some(&nearest) = apples.iter().min_by_key(|&apple| arrival(apple)) else {
             return;
         };
-        if matches!(arrival(&nearest), UNSEEN) || nearest == from {
+        if matches!(arrival(&nearest), NOT_REACHED) || nearest == from {
             return;
         }
         self.on_way[nearest] = true;

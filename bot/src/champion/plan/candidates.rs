@@ -1,7 +1,7 @@
 //! Candidate paths to a spot: shortest ones drawn in different styles, and ways round through other
 //! spots.
 
-use crate::board::{Search, UNSEEN, Wait, WaitingSearch};
+use crate::board::{NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
@@ -62,7 +62,7 @@ impl Candidates {
     /// The move with which the head can be in a spot, if need be after waiting for it.
     pub(crate) fn arrival(&self, scene: &Scene, spot: usize) -> u16 {
         match self.search.arrival(spot) {
-            UNSEEN if scene.all_predictable => self.waiting_search.arrival(spot),
+            NOT_REACHED if scene.all_predictable => self.waiting_search.arrival(spot),
             arrival => arrival,
         }
     }
@@ -109,7 +109,7 @@ impl Candidates {
         };
         self.held.clone_from(&scene.position.free_at);
         for &spot in path.iter() {
-            self.held[spot as usize] = UNSEEN;
+            self.held[spot as usize] = NEVER;
         }
         let start = path.len() as u16;
         let barred = scene.barred(horizon);
@@ -157,20 +157,20 @@ impl Candidates {
 
         // Outside of the box nothing is open.
         self.held.clear();
-        self.held.resize(field.spots(), UNSEEN);
+        self.held.resize(field.spots(), NEVER);
         for y in top..=bottom {
             let corner = |x| field.spot(protocol::Cell::new(x, y));
             let row = corner(left)..=corner(right);
             self.held[row.clone()].copy_from_slice(&scene.position.free_at[row]);
         }
         for &spot in path[..from].iter().chain(&path[to + 1..]) {
-            self.held[spot as usize] = UNSEEN;
+            self.held[spot as usize] = NEVER;
         }
         let style = Style::ALL[below(rng, 3) as usize];
         changed.clear();
         changed.extend_from_slice(&path[..from]);
         let mut leg = std::mem::take(&mut self.leg);
-        self.held[end] = UNSEEN;
+        self.held[end] = NEVER;
         let barred = scene.barred(horizon);
         self.onward.run(&self.held, start, from as u16, barred);
         let mut found =
@@ -178,7 +178,7 @@ impl Candidates {
         if found {
             changed.extend_from_slice(&leg);
             for &spot in &leg {
-                self.held[spot as usize] = UNSEEN;
+                self.held[spot as usize] = NEVER;
             }
             self.held[end] = scene.position.free_at[end];
             let barred = scene.barred(horizon);

@@ -3,7 +3,7 @@
 use super::end_position::EndPosition;
 use super::escape::Escape;
 use super::race::{self, Goal};
-use crate::board::{Field, UNSEEN};
+use crate::board::{Field, NOT_REACHED};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 
@@ -25,7 +25,7 @@ impl CostModel {
     pub(crate) fn new(field: Field, weights: Weights) -> Self {
         Self {
             weights,
-            others: vec![UNSEEN; field.spots()],
+            others: vec![NOT_REACHED; field.spots()],
         }
     }
 
@@ -35,7 +35,7 @@ impl CostModel {
         let ticks = race::waiting(scene).lost_at as usize;
         let mut rivals = scene.position.rivals.clone();
         rivals.sort_by_key(|&head| field.distance(head, scene.head()));
-        self.others.fill(UNSEEN);
+        self.others.fill(NOT_REACHED);
         for head in rivals.into_iter().take(MATTERING) {
             let nearest = scene.apples.iter().map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
@@ -79,7 +79,7 @@ impl CostModel {
         let arrivals = escape.arrivals.iter().zip(&self.others);
         // Whole numbers and no branches: several spots are counted at a time.
         for (&free_at, (&ours, &theirs)) in escape.end.free_at.iter().zip(arrivals) {
-            let ours = if ours == UNSEEN { FAR } else { ours };
+            let ours = if ours == NOT_REACHED { FAR } else { ours };
             let free = u32::from(free_at == 0);
             ticks += free * u32::from(ours.min(theirs));
             first += free & u32::from(ours < theirs);

@@ -3,7 +3,7 @@
 //! predictable, or if nothing else is left.
 
 use super::end_position::EndPosition;
-use crate::board::{Bar, Field, Search, UNSEEN, Wait, WaitingSearch};
+use crate::board::{Bar, Field, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::{Occupancy, Rollout, Scene};
 use crate::memory::Memory;
 
@@ -12,7 +12,7 @@ use crate::memory::Memory;
 pub(crate) struct Escape<'a> {
     /// The position when the path has been walked.
     pub(crate) end: &'a EndPosition,
-    /// The move, counted from the end of the path, with which we can enter each spot, or [`UNSEEN`].
+    /// The move, counted from the end of the path, with which we can enter each spot, or [`NOT_REACHED`].
     pub(crate) arrivals: &'a [u16],
     /// From the end of the path to the own body.
     pub(crate) way_out: &'a [u32],
@@ -123,7 +123,7 @@ impl Prover {
         let end = self.end.head();
         self.search.run(&self.end.free_at, end, 0, barred);
         let own = self.end.body[1..].iter().map(|&spot| spot as usize);
-        let reached = own.filter(|&spot| self.search.arrival(spot) != UNSEEN);
+        let reached = own.filter(|&spot| self.search.arrival(spot) != NOT_REACHED);
         match reached.min_by_key(|&spot| self.search.arrival(spot)) {
             Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
             // A snake without a tail needs no more than somewhere to go.
@@ -143,7 +143,7 @@ impl Prover {
         self.waiting_search.run(&self.end.free_at, end, barred);
         let own = self.end.body[1..].iter().map(|&spot| spot as usize);
         let opens = own.map(|spot| (self.waiting_search.arrival(spot), spot));
-        let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != UNSEEN).collect();
+        let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != NOT_REACHED).collect();
         opens.sort_unstable();
         let (waiting_search, way_out) = (&mut self.waiting_search, &mut self.way_out);
         opens.iter().take(OPENINGS).any(|&(_, spot)| {

@@ -1,6 +1,6 @@
 //! Who will be first at an apple, and what going there is about.
 
-use crate::board::UNSEEN;
+use crate::board::NOT_REACHED;
 use crate::champion::predict::{Scene, Target};
 use crate::champion::weights::Weights;
 use crate::memory::Memory;
@@ -29,7 +29,10 @@ pub(crate) struct Goal {
 
 /// When the first apple is gone if we leave it to others.
 pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
-    let raced_for = scene.apples.iter().filter(|apple| apple.theirs != UNSEEN);
+    let raced_for = scene
+        .apples
+        .iter()
+        .filter(|apple| apple.theirs != NOT_REACHED);
     let times = raced_for.map(|apple| f32::from(apple.theirs) + overdue(apple));
     times.min_by(f32::total_cmp)
 }
@@ -57,7 +60,7 @@ pub(crate) fn goals(
     weights: &Weights,
 ) -> Vec<Goal> {
     let goal = |&target: &Target| match ours(target.at) {
-        UNSEEN => None,
+        NOT_REACHED => None,
         arrival => Some(goal(scene, target, arrival, memory, weights)),
     };
     let goals = scene.apples.iter().filter_map(goal);
@@ -88,7 +91,7 @@ pub(crate) fn goal(
 /// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn
 /// away or die, and so may we.
 fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
-    if theirs == UNSEEN {
+    if theirs == NOT_REACHED {
         return 1.0;
     }
     let lead = f32::from(theirs) - f32::from(ours) - 0.5;
@@ -101,7 +104,7 @@ mod tests {
 
     #[test]
     fn whoever_is_nearer_has_the_better_chance() {
-        assert_eq!(chance(9, UNSEEN, 2.0), 1.0);
+        assert_eq!(chance(9, NOT_REACHED, 2.0), 1.0);
         assert!(chance(5, 9, 2.0) > 0.95);
         assert!(chance(9, 5, 2.0) < 0.05);
         assert!(chance(7, 7, 2.0) < 0.5);

@@ -1,7 +1,7 @@
 //! The way back to the own body that is least likely to meet somebody unseen: along the cells that we
 //! leave ourselves nobody else lies.
 
-use crate::board::{Search, UNSEEN};
+use crate::board::{NOT_REACHED, Search};
 use crate::champion::predict::Scene;
 
 /// Steps along the own body that are planned.
@@ -23,7 +23,7 @@ pub(crate) fn return_path(scene: &Scene, ours: &Search, path: &mut Vec<u32>) -> 
     }
     let own = (scene.position.body.iter().enumerate().skip(1))
         .map(|(place, &spot)| (place, spot as usize));
-    let own = own.filter(|&(_, spot)| ours.arrival(spot) != UNSEEN);
+    let own = own.filter(|&(_, spot)| ours.arrival(spot) != NOT_REACHED);
     let soonest = |a: usize, b: usize| ours.arrival(a).cmp(&ours.arrival(b));
     let home = own.min_by(|&(_, a), &(_, b)| risk[a].total_cmp(&risk[b]).then(soonest(a, b)));
     let Some((place, home)) = home else {

@@ -3,7 +3,7 @@
 
 use super::forecast::Forecast;
 use super::rollout::Rollout;
-use crate::board::{Bar, Field, UNSEEN, moves};
+use crate::board::{Bar, Field, NOT_REACHED, moves};
 
 /// How far ahead a rival's way counts as taken.
 const LOOK_AHEAD: u16 = 20;
@@ -21,7 +21,7 @@ pub(crate) struct Occupancy {
 impl Occupancy {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            entered: vec![UNSEEN; field.spots()],
+            entered: vec![NOT_REACHED; field.spots()],
             left: vec![0; field.spots()],
             touched: Vec::new(),
         }
@@ -34,7 +34,7 @@ impl Occupancy {
 
     /// Whether a rival will come to a spot at all.
     pub(crate) fn comes_to(&self, spot: usize) -> bool {
-        self.entered[spot] != UNSEEN
+        self.entered[spot] != NOT_REACHED
     }
 
     /// The spots that rivals will enter, each once, and when.
@@ -50,7 +50,7 @@ impl Occupancy {
     /// Predicts where the rivals are while we walk along `path`.
     pub(crate) fn predict(&mut self, rollout: &mut Rollout, forecast: &Forecast, path: &[u32]) {
         for spot in self.touched.drain(..) {
-            self.entered[spot as usize] = UNSEEN;
+            self.entered[spot as usize] = NOT_REACHED;
             self.left[spot as usize] = 0;
         }
         // Once we have eaten the apple, there is no telling where they go.
@@ -61,7 +61,7 @@ impl Occupancy {
         for (chaser, trail) in forecast.chasers.iter().zip(&rollout.trails) {
             for (&entered, with_move) in trail.iter().zip(1..) {
                 let spot = entered as usize;
-                if self.entered[spot] == UNSEEN {
+                if self.entered[spot] == NOT_REACHED {
                     self.touched.push(entered);
                 }
                 self.entered[spot] = self.entered[spot].min(with_move);
@@ -125,9 +125,9 @@ mod tests {
         expected.predict(&mut rollout, &forecast, &across);
         let at = |x, y| expected.entered[field.spot(Cell::new(x, y))];
         assert_eq!((at(12, 5), at(13, 5), at(13, 6)), (1, 2, 3));
-        assert_eq!(at(14, 5), UNSEEN);
+        assert_eq!(at(14, 5), NOT_REACHED);
         expected.predict(&mut rollout, &forecast, &[]);
-        assert_eq!(expected.entered[field.spot(Cell::new(13, 6))], UNSEEN);
+        assert_eq!(expected.entered[field.spot(Cell::new(13, 6))], NOT_REACHED);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! other rivals turn it aside.
 
 use super::forecast::{Chaser, Forecast};
-use crate::board::{Field, UNSEEN, moves};
+use crate::board::{Field, NEVER, moves};
 use crate::champion::perceive::{Router, best_steps, pick};
 use protocol::Direction;
 
@@ -127,7 +127,7 @@ impl Rollout {
         self.held.clone_from(&forecast.free_at);
         let trails = self.trails.iter().map(Vec::as_slice);
         for &spot in trails.chain([path]).flat_map(|way| way.iter().take(made)) {
-            self.held[spot as usize] = UNSEEN;
+            self.held[spot as usize] = NEVER;
         }
         self.router
             .look(&self.held, at, moves(made), &forecast.apples);

@@ -2,7 +2,7 @@
 
 use super::forecast::Forecast;
 use super::rollout::Rollout;
-use crate::board::{Search, UNSEEN};
+use crate::board::{NOT_REACHED, Search};
 use crate::champion::perceive::{Perception, Position};
 
 /// An apple worth going for.
@@ -10,7 +10,7 @@ use crate::champion::perceive::{Perception, Position};
 pub(crate) struct Target {
     pub(crate) at: usize,
     pub(crate) age: u32,
-    /// The move with which another head is thought to be there, or [`UNSEEN`].
+    /// The move with which another head is thought to be there, or [`NOT_REACHED`].
     pub(crate) theirs: u16,
     /// How far off that may be.
     pub(crate) spread: u16,
@@ -30,7 +30,7 @@ pub(crate) fn targets(
         .map(|(at, age)| Target {
             at,
             age,
-            theirs: UNSEEN,
+            theirs: NOT_REACHED,
             spread: 0,
         })
         .collect();

@@ -1,6 +1,6 @@
 //! Which cells a rival or a zombie could enter by when, if it went straight there.
 
-use crate::board::{Bar, Search, UNSEEN};
+use crate::board::{Bar, NOT_REACHED, Search};
 use crate::champion::perceive::Position;
 
 /// The first moves of all other heads.
@@ -26,7 +26,7 @@ impl Threat {
         search.run_from(&position.for_rivals, &heads, 0, []);
         let mut arrivals = search.arrivals().to_vec();
         let mut bars: Vec<Bar> = (arrivals.iter().enumerate())
-            .filter(|&(_, &with_move)| with_move <= longest && with_move != UNSEEN)
+            .filter(|&(_, &with_move)| with_move <= longest && with_move != NOT_REACHED)
             .map(|(spot, &with_move)| Bar::for_ever(spot, with_move))
             .collect();
         for &spot in mistakes {
@@ -37,7 +37,7 @@ impl Threat {
         Self { arrivals, bars }
     }
 
-    /// The first move with which another head could enter a spot, or [`UNSEEN`].
+    /// The first move with which another head could enter a spot, or [`NOT_REACHED`].
     pub(crate) fn arrival(&self, spot: usize) -> u16 {
         self.arrivals[spot]
     }
