@@ -216,7 +216,7 @@ fn say(what: impl Display) -> anyhow::Result<()> {
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let cause = error.root_cause().downcast_ref::<io::Error>();
     if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
-        // Whoever reads has had enough.
+        // The reader has had enough.
         return ExitCode::SUCCESS;
     }
     eprintln!("bot: {error:#}");

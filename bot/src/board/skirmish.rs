@@ -104,7 +104,7 @@ impl Skirmish {
             .map(|spot| spot as usize)
     }
 
-    /// All fighters that live make their step at once. Who enters what is closed, or what another
+    /// All fighters that live make their step at once. A fighter that enters a closed spot, or one that another
     /// enters too, dies.
     pub fn make(&mut self, steps: &Steps) {
         self.tick += 1;
@@ -211,7 +211,7 @@ mod tests {
                     let Some((at, heading)) = head(&state, seat) else {
                         continue;
                     };
-                    // A snake that dies at a wall keeps its tail for that tick: nobody does here.
+                    // A snake that dies at a wall keeps its tail for that tick: no snake does here.
                     let turns = [heading, heading.turn_left(), heading.turn_right()];
                     let on_board = |&to: &_| board.free_at(field.step(at, to)) != NEVER;
                     let turns: Vec<_> = turns.into_iter().filter(on_board).collect();

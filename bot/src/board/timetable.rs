@@ -57,7 +57,7 @@ impl Timetable {
         }
     }
 
-    /// Takes in a board, as it is for somebody who has been in the spots `from` with move `start` and
+    /// Takes in a board, as it is for a snake that has been in the spots `from` with move `start` and
     /// keeps out of those that are barred.
     pub(crate) fn begin(
         &mut self,

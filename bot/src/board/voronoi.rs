@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A timed Voronoi division with buffers that are used again.
 ///
-/// A spot that opens later can be waited for beside it, so that it counts for whoever is next to it
+/// A spot that opens later can be waited for beside it, so that it counts for the head that is next to it
 /// when it opens.
 #[derive(Clone, Debug)]
 pub struct Voronoi {
@@ -15,9 +15,9 @@ pub struct Voronoi {
     open: Rows,
     /// Spots that are closed now, by the move with which they open.
     opening: Vec<(u16, u32)>,
-    /// Spots that nobody can enter even if they open.
+    /// Spots that no head can enter even if they open.
     shut: Rows,
-    /// What nobody has entered yet, before a move and after it.
+    /// What no head has entered yet, before a move and after it.
     free: Rows,
     left: Rows,
     /// What more than one head enters with a move.
@@ -67,7 +67,7 @@ impl Voronoi {
     }
 
     /// How many spots each head can enter before any other, the one it is on not counted. A spot that
-    /// two reach with the same move is nobody's.
+    /// two reach with the same move counts for none.
     pub fn shares(&mut self, heads: &[usize]) -> Vec<usize> {
         self.divide(0, [], heads, false);
         self.heads.iter().map(Head::share).collect()
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_between_two_heads_is_nobodys() {
+    fn the_middle_between_two_heads_counts_for_neither() {
         let field = Field::new(Size::new(7, 1).unwrap());
         let board = TimedBoard::new(field);
         assert_eq!(shares(&board, &[(0, 0), (6, 0)]), [2, 2]);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_later_goes_to_whoever_is_there_then() {
+    fn what_opens_later_goes_to_the_head_that_is_there_then() {
         let field = Field::new(Size::new(5, 1).unwrap());
         let mut board = TimedBoard::new(field);
         board.hold(field.spot(Cell::new(1, 0)), 4);

@@ -1,4 +1,4 @@
-//! Ways for somebody who may wait: up and down beside the way until the next spot opens.
+//! Paths for a snake that may wait: it steps aside, up and down beside the way, until the next spot opens.
 //!
 //! The search counts on room for that everywhere; whether there is any shows when a way is drawn.
 
@@ -86,7 +86,7 @@ impl WaitingSearch {
         }
     }
 
-    /// The first move with which a spot can be entered by somebody who is beside it in time for
+    /// The first move with which a spot can be entered by a snake that is beside it in time for
     /// `soonest`: up and down takes an even number of moves.
     fn entered(&self, spot: usize, soonest: usize) -> usize {
         match self.opens[spot] {

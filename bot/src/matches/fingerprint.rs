@@ -23,7 +23,7 @@ const TICKS: u32 = 400;
 /// Ticks until an apple that makes its eater unseen: short, so that much happens unseen.
 const UNSEEN_APPLE_AFTER: u32 = 20;
 
-/// Who plays, and what an apple adds.
+/// The brains of a game, and what an apple adds.
 #[derive(Clone, Copy)]
 struct Game {
     brains: &'static [&'static str],

@@ -9,7 +9,7 @@ use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, stan
 use std::fmt;
 use std::sync::Arc;
 
-/// Who plays what.
+/// The brains of a match and the rules they play by.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The rules' numbers; as many snakes as brains.
@@ -22,7 +22,7 @@ pub struct Match {
     pub budget: Budget,
 }
 
-/// A brain that nobody has.
+/// A name that no brain has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchBrain(pub String);
 

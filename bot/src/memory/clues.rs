@@ -28,7 +28,7 @@ pub(crate) struct Clues {
 
 impl Clues {
     /// Takes in what stands on the board.
-    pub(crate) fn look(&mut self, seen: &Observation) {
+    pub(crate) fn note_board(&mut self, seen: &Observation) {
         self.told_once |= !seen.standing.is_empty();
         self.obstacles |= seen.all_obstacles().next().is_some();
         self.zombies |= !seen.zombies.is_empty();
@@ -103,7 +103,7 @@ mod tests {
 
     fn told(board: &str, meals: &[(u16, u32)]) -> Option<Verdict> {
         let mut clues = Clues::default();
-        clues.look(&format!("9 9\n{board}0\nalive 1 0 0,0\n").parse().unwrap());
+        clues.note_board(&format!("9 9\n{board}0\nalive 1 0 0,0\n").parse().unwrap());
         for &(added, age) in meals {
             clues.meal(added, age);
         }
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn the_apple_that_stays_tells_2020_from_2023() {
         let mut clues = Clues::default();
-        clues.look(
+        clues.note_board(
             &format!("9 9\n{OBSTACLE}0\nalive 1 0 0,0\n")
                 .parse()
                 .unwrap(),

@@ -69,7 +69,7 @@ impl Memory {
     /// Takes in the next state.
     pub(crate) fn update(&mut self, seen: &Observation) {
         self.tick += 1;
-        self.clues.look(seen);
+        self.clues.note_board(seen);
         self.look_for_own_tails(seen);
         let known = std::mem::take(&mut self.snakes);
         let grown = |seat| known.get(seat).copied().unwrap_or_default();
@@ -188,7 +188,7 @@ impl Memory {
             }
             let before = known.at.map(|spot| self.field.cell(spot));
             if let (true, Some(last), Some(before)) = (alone, &self.last, before)
-                && nobody_ate(last, seen, before)
+                && was_not_eaten(last, seen, before)
             {
                 self.clues.apple_moves(known.age + 1);
             }
@@ -257,7 +257,7 @@ impl Memory {
 }
 
 /// Whether an apple is gone that no snake can have eaten: all live and are seen, and none is near.
-fn nobody_ate(last: &Observation, seen: &Observation, apple: Cell) -> bool {
+fn was_not_eaten(last: &Observation, seen: &Observation, apple: Cell) -> bool {
     let away = |snake: &Sighting| {
         let head = snake.chain.head();
         snake.status == Status::Alive && head.is_some_and(|head| head.distance(apple) > 2)

@@ -1,4 +1,4 @@
-//! One ply of timed Voronoi: the step after which the most cells are reached before anybody else,
+//! One ply of timed Voronoi: the step after which the most cells are reached before any rival,
 //! with apples counted for many.
 
 use super::view::View;

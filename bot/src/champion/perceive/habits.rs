@@ -135,7 +135,7 @@ impl Habits {
             {
                 let by_manhattan =
                     best_steps(field, before.head, apples, |to| board.is_open(to, 1));
-                router.look(board.as_slice(), before.head, 0, apples);
+                router.search(board.as_slice(), before.head, 0, apples);
                 let by_shortest_path = router.steps(before.head);
                 let hit = |habit: Habit| {
                     let steps = match habit.metric {

@@ -120,7 +120,7 @@ impl Particle {
             board.hold(spot, until);
         }
         let heading = self.heading(router.field);
-        router.look(board.as_slice(), self.head(), 0, &view.apples);
+        router.search(board.as_slice(), self.head(), 0, &view.apples);
         let (field, tie_break) = (router.field, self.habit.tie_break);
         router.route(
             self.head(),

@@ -1,18 +1,25 @@
-//! Where an unseen rival of no known habits may be: with every move it has entered one of the cells that
-//! it could reach, none likelier than another.
+//! Where an unseen rival of no known habits may be: the set of cells that its head can have reached, none of them
+//! likelier than another.
+//!
+//! Let n(k) be the size of that set after move k. With move k the rival enters any one of its cells with the
+//! chance 1 / n(k). It lies in a cell if it has entered it with one of its last L moves, L being its length, so
+//!
+//! P(it covers c) = min(1, Σ 1 / n(k)), for all k > made − L with which c was in the set.
+//!
+//! Sums over an interval of moves are differences of cumulative sums E(k) = 1 / n(1) + … + 1 / n(k).
 
 use crate::board::{Field, NEVER, Search, TimedBoard, moves};
 
-/// Moves of it that are looked ahead.
+/// Moves of the rival that are looked ahead.
 const AHEAD: usize = 128;
 
-/// What is known of one rival since it vanished.
+/// The cells that the head of one rival can have reached since it vanished.
 #[derive(Clone, Debug)]
 pub(crate) struct ReachableSet {
     field: Field,
     /// The move since which its head may have been in a spot, or [`NEVER`].
     since: Vec<u16>,
-    /// The chance that it has entered one cell, all of which it could reach, with any move up to that one.
+    /// E(k): the expected entries into one cell that was in the set all along, with moves up to k.
     entered: Vec<f32>,
 }
 
@@ -27,7 +34,7 @@ impl ReachableSet {
         }
     }
 
-    /// Lets it move. It is not where something is seen, and has not eaten apples that are still there.
+    /// Takes in a move of the rival. It is not where something is seen, and has not eaten apples that are still there.
     pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
         let this = moves(self.entered.len());
         for spot in self.field.all() {
@@ -59,7 +66,7 @@ impl ReachableSet {
         }
     }
 
-    /// What there is to fear on a board from a rival of that length.
+    /// The risk of meeting the rival, of that length, on a board.
     pub(crate) fn risk(&self, length: u32, free_at: &[u16], search: &mut Search) -> Risk {
         let spots = 0..self.since.len();
         let heads: Vec<usize> = spots.clone().filter(|&s| self.since[s] != NEVER).collect();
@@ -85,19 +92,19 @@ impl ReachableSet {
     }
 }
 
-/// The chance to meet one unseen rival.
+/// The risk of meeting one unseen rival.
 #[derive(Clone, Debug)]
 pub(crate) struct Risk {
     /// That it lies in a spot already.
     covered: Vec<f32>,
     /// The first move with which it could enter a spot.
     since: Vec<u16>,
-    /// The chance that it enters one cell, all of which it can reach, with any move up to that one.
+    /// E(k) from now on: the expected entries into one cell that it can reach all along, with moves up to k.
     entered: [f32; AHEAD],
 }
 
 impl Risk {
-    /// The chance to meet it in a spot that we enter with that move.
+    /// The expected number of meetings in a spot that we enter with that move: covered + E(move) − E(since − 1).
     pub(crate) fn at(&self, spot: usize, with_move: u16) -> f32 {
         let entered = |with_move: u16| self.entered[usize::from(with_move).min(AHEAD - 1)];
         let since = self.since[spot];
@@ -133,7 +140,7 @@ mod tests {
         let mut reachable = ReachableSet::new(field, spot(4, 4));
         reachable.step(&board, &[spot(5, 4)]);
         assert_eq!(reachable.covered(spot(4, 4), 7), 1.0);
-        // Not up, where somebody is, nor to the right, where the apple still lies.
+        // Not up, where a snake is, nor to the right, where the apple still lies.
         for (at, chance) in [
             ((3, 4), 1),
             ((4, 5), 1),
@@ -170,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_a_cell_is_open_the_more_there_is_to_fear() {
+    fn the_longer_a_cell_is_open_the_greater_the_risk() {
         let field = Field::new(Size::new(20, 20).unwrap());
         let spot = |x, y| field.spot(Cell::new(x, y));
         let reachable = ReachableSet::new(field, spot(2, 2));
@@ -180,7 +187,7 @@ mod tests {
         let open = spot(8, 2);
         assert_eq!(risk.at(open, 5), 0.0);
         assert!(risk.at(open, 8) < risk.at(open, 12));
-        // Our own tail leaves it with move 12: until then nobody else has been there.
+        // Our own tail leaves it with move 12: until then no rival has been there.
         assert_eq!(risk.at(spot(2, 8), 11), 0.0);
         assert!(risk.at(spot(2, 8), 12) < risk.at(open, 12) / 4.0);
     }

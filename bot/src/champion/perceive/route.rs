@@ -1,4 +1,4 @@
-//! The shortest ways to an apple, as somebody would walk who knows when bodies leave.
+//! The shortest paths to an apple, for a snake that knows when bodies leave.
 
 use super::habit::Choices;
 use crate::board::{Field, NOT_REACHED, Search};
@@ -27,7 +27,7 @@ impl Router {
 
     /// Looks for all shortest ways to the nearest apple from a spot that was entered with move
     /// `start`.
-    pub(crate) fn look(&mut self, free_at: &[u16], from: usize, start: u16, apples: &[usize]) {
+    pub(crate) fn search(&mut self, free_at: &[u16], from: usize, start: u16, apples: &[usize]) {
         for spot in self.ways.drain(..) {
             self.on_way[spot as usize] = false;
         }
@@ -97,7 +97,7 @@ mod tests {
         let mut router = Router::new(field);
         let mut route = Vec::new();
         let mut walk = |board: &TimedBoard| {
-            router.look(board.as_slice(), spot(1, 1), 4, &[spot(5, 1)]);
+            router.search(board.as_slice(), spot(1, 1), 4, &[spot(5, 1)]);
             router.route(spot(1, 1), None, &mut route, |_, _, steps| {
                 steps.first().copied()
             });

@@ -28,7 +28,7 @@ impl Style {
 pub(crate) struct Candidates {
     /// From the head.
     pub(crate) search: Search,
-    /// The same for whoever waits, while nobody comes by unexpectedly.
+    /// The same for paths that wait, where all rivals are predictable.
     waiting_search: WaitingSearch,
     /// From a spot on the way.
     onward: Search,
@@ -47,8 +47,8 @@ impl Candidates {
         }
     }
 
-    /// Looks where the head can be when, others looked ahead for `horizon` moves.
-    pub(crate) fn look(&mut self, scene: &Scene, horizon: u16) {
+    /// Searches from the head, with rivals looked ahead for `horizon` moves.
+    pub(crate) fn search_from_head(&mut self, scene: &Scene, horizon: u16) {
         let barred = scene.barred(horizon);
         self.search
             .run(&scene.position.free_at, scene.head(), 0, barred);

@@ -23,7 +23,7 @@ const LITTLE: usize = 30;
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
 const LEAST_WAIT: usize = 3;
-/// A way out is firm if others cannot close it within so many moves, wherever they go.
+/// A way out is firm if rivals cannot close it within so many moves, wherever they go.
 pub(crate) const FIRM: u16 = 12;
 
 /// A path that was certified, and what for.
@@ -33,7 +33,7 @@ pub(crate) struct Plan {
     /// From the end of the path to the own body: there is always somewhere to go.
     pub(crate) way_out: Vec<u32>,
     pub(crate) goal: Goal,
-    /// How far others were looked ahead.
+    /// How many moves rivals were looked ahead.
     pub(crate) horizon: u16,
     /// In ticks; less is better.
     pub(crate) cost: f32,
@@ -67,7 +67,7 @@ impl Planner {
         }
     }
 
-    /// The best plan that gets out again although others do their worst for `horizon` moves.
+    /// The best plan that gets out again although rivals do their worst for `horizon` moves.
     pub(crate) fn find(
         &mut self,
         scene: &Scene,
@@ -76,7 +76,7 @@ impl Planner {
         old: Option<&Plan>,
         deadline: &Deadline,
     ) -> Option<Plan> {
-        self.candidates.look(scene, horizon);
+        self.candidates.search_from_head(scene, horizon);
         deadline.spend(1);
         let little_to_lose = scene.position.body.len() < LITTLE;
         let goals = if horizon >= self.weights.horizon() || little_to_lose {

@@ -1,12 +1,12 @@
-//! Who will be first at an apple, and what going there is about.
+//! The race for an apple: the chance that we are first, and what it is worth to go there.
 
 use crate::board::NOT_REACHED;
 use crate::champion::predict::{Scene, Target};
 use crate::champion::weights::Weights;
 use crate::memory::Memory;
 
-/// When nobody is seen to go for an apple, somebody will still have it by then.
-const NOBODY: f32 = 20.0;
+/// When no rival is seen to go for an apple, one is thought to have it after so many ticks.
+const UNRACED: f32 = 20.0;
 
 /// After so many ticks in which others could have had it, an apple is hardly raced for any more.
 const OVERDUE: f32 = 15.0;
@@ -37,7 +37,7 @@ pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
     times.min_by(f32::total_cmp)
 }
 
-/// For how long others could have had an apple: who has left it that long may leave it on.
+/// For how many ticks rivals could have had an apple. A rival that has left it that long may leave it on.
 fn overdue(apple: &Target) -> f32 {
     (apple.age as f32 - f32::from(apple.theirs) - GRACE).max(0.0)
 }
@@ -48,7 +48,7 @@ pub(crate) fn waiting(scene: &Scene) -> Goal {
         target: None,
         chance: 0.0,
         worth: 0.0,
-        lost_at: lost_at(scene).unwrap_or(NOBODY),
+        lost_at: lost_at(scene).unwrap_or(UNRACED),
     }
 }
 
@@ -67,7 +67,9 @@ pub(crate) fn goals(
     goals.filter(|goal| goal.worth > 0.0).collect()
 }
 
-/// Going for an apple on a way that gets there with that move.
+/// Going for an apple on a path that gets there with that move.
+///
+/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / 15).
 pub(crate) fn goal(
     scene: &Scene,
     target: Target,
@@ -88,8 +90,11 @@ pub(crate) fn goal(
     }
 }
 
-/// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn
-/// away or die, and so may we.
+/// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn away or die, and
+/// so may we.
+///
+/// p = 1 / (1 + exp(−2 (theirs − ours − ½) / lead)), a logistic curve of the lead that we have. With equal arrivals
+/// both snakes die, hence the half move.
 fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
     if theirs == NOT_REACHED {
         return 1.0;
@@ -103,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_is_nearer_has_the_better_chance() {
+    fn the_nearer_snake_has_the_better_chance() {
         assert_eq!(chance(9, NOT_REACHED, 2.0), 1.0);
         assert!(chance(5, 9, 2.0) > 0.95);
         assert!(chance(9, 5, 2.0) < 0.05);

@@ -1,5 +1,5 @@
-//! The way back to the own body that is least likely to meet somebody unseen: along the cells that we
-//! leave ourselves nobody else lies.
+//! The path back to the own body that is least likely to meet an unseen rival: in the cells that our own body has
+//! just left no rival lies.
 
 use crate::board::{NOT_REACHED, Search};
 use crate::champion::predict::Scene;
@@ -46,7 +46,7 @@ mod tests {
     use protocol::Cell;
 
     #[test]
-    fn the_way_home_leads_where_nobody_unseen_can_be() {
+    fn the_return_path_leads_where_no_unseen_rival_can_be() {
         let mut scene = Scene::from_text("1 20 21", "19 0\n0\nalive 6 0 10,10 5,10\n");
         let field = scene.field;
         let spot = |x, y| field.spot(Cell::new(x, y));

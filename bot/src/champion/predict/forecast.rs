@@ -55,7 +55,7 @@ impl Forecast {
             let habit = rival.habit();
             let mut route = Vec::new();
             if habit.metric == Metric::ShortestPath && place < FOLLOWED {
-                router.look(free_at, rival.head, 0, &apples);
+                router.search(free_at, rival.head, 0, &apples);
                 router.route(
                     rival.head,
                     rival.heading,
@@ -82,7 +82,7 @@ impl Forecast {
         }
     }
 
-    /// Heads of rivals that nobody can predict, those near us first, and how fast each comes nearer to
+    /// Heads of rivals that cannot be predicted, those near us first, and how fast each comes nearer to
     /// an apple.
     pub(crate) fn unpredictable(&self) -> impl Iterator<Item = (usize, f32)> {
         let unpredictable = self.chasers.iter().filter(|chaser| !chaser.trusted);

@@ -1,6 +1,6 @@
-//! Near other heads: a look a few ticks ahead, everybody doing his worst, by how much of the board
-//! would be left to us, and to whom we could leave none. Only for rivals that nobody can predict: against
-//! the others it gave way too often.
+//! Minimax near other heads: a search of a few ticks in which the rivals choose the replies that are worst for us.
+//! A leaf is worth the cells that we reach first. Only against rivals that cannot be predicted: against the others
+//! it gave way too often.
 
 use super::forecast::Forecast;
 use crate::board::{FIGHTERS, Field, Skirmish, Steps, TimedBoard, Voronoi};
@@ -13,8 +13,8 @@ const NEAR: usize = 8;
 const RIVALS: usize = 2;
 /// Ticks looked ahead at most.
 const DEPTH: u16 = 4;
-/// Looks at the room left, at most.
-const LOOKS: u32 = 250;
+/// Leaves that are evaluated at most.
+const LEAVES: u32 = 250;
 /// What being dead is worth, a little more for every tick lived before.
 const DEAD: i32 = -1000;
 /// A step that leaves less than this share of the best step's room is a mistake, in percent.
@@ -26,19 +26,19 @@ const TRAPPED: usize = 6;
 /// What a look ahead says about our next step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Advice {
-    /// Others can take most of the room from us after these, and cannot after another one.
+    /// Rivals can take most of the room from us after these, and cannot after another one.
     pub(crate) mistakes: Vec<usize>,
     /// A rival has nowhere to go after this one.
     pub(crate) trap: Option<usize>,
 }
 
-/// Looks ahead, with buffers that are used again.
+/// Searches, with buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Minimax {
     field: Field,
     skirmish: Skirmish,
     voronoi: Voronoi,
-    looks: u32,
+    leaves: u32,
 }
 
 impl Minimax {
@@ -48,7 +48,7 @@ impl Minimax {
             field,
             skirmish: Skirmish::new(board.as_slice(), []),
             voronoi: Voronoi::new(field, board.as_slice()),
-            looks: 0,
+            leaves: 0,
         }
     }
 
@@ -71,7 +71,7 @@ impl Minimax {
         let fighters = std::iter::once(head).chain(rivals);
         self.skirmish.begin(&position.free_at, fighters);
         self.voronoi.board(&position.free_at);
-        self.looks = 0;
+        self.leaves = 0;
         let enough = position.body.len() as i32 + 40;
 
         let mut steps: Vec<(usize, i32)> = (self.field.around(head).into_iter())
@@ -88,12 +88,12 @@ impl Minimax {
                 moves[0] = *to as u32;
                 *worth = self.replies(&mut moves, 1, depth, i32::MIN, enough, deadline);
             }
-            if self.looks >= LOOKS || deadline.is_soft_over() {
+            if self.leaves >= LEAVES || deadline.is_soft_over() {
                 break;
             }
             steps = deeper;
         }
-        deadline.spend(u64::from(self.looks) / 4);
+        deadline.spend(u64::from(self.leaves) / 4);
         let best = steps.iter().map(|&(_, worth)| worth).max().unwrap_or(0);
         let bad = |worth: i32| worth < 0 && best > 0 || worth * 100 < best * MISTAKE;
         let (mistakes, good): (Vec<_>, Vec<_>) = steps.iter().partition(|&&(_, worth)| bad(worth));
@@ -171,8 +171,8 @@ impl Minimax {
         if !self.skirmish.is_alive(0) {
             return DEAD + tick;
         }
-        if self.looks >= LOOKS || deadline.is_soft_over() {
-            // A look that is cut short is thrown away as a whole.
+        if self.leaves >= LEAVES || deadline.is_soft_over() {
+            // A search that is cut short is thrown away as a whole.
             return 0;
         }
         if self.skirmish.tick() >= depth {
@@ -196,7 +196,7 @@ impl Minimax {
 
     /// The cells that would be ours; more than enough is no better.
     fn room(&mut self, enough: i32) -> i32 {
-        self.looks += 1;
+        self.leaves += 1;
         let heads: Vec<usize> = (0..self.skirmish.fighters())
             .filter(|&fighter| self.skirmish.is_alive(fighter))
             .map(|fighter| self.skirmish.head(fighter))

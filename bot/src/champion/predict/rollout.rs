@@ -130,7 +130,7 @@ impl Rollout {
             self.held[spot as usize] = NEVER;
         }
         self.router
-            .look(&self.held, at, moves(made), &forecast.apples);
+            .search(&self.held, at, moves(made), &forecast.apples);
         let mut route = std::mem::take(&mut self.routes[index]);
         (self.router).route(at, heading, &mut route, |at, heading, steps| {
             pick(forecast.field, at, heading, steps, chaser.habit.tie_break)

@@ -1,5 +1,5 @@
-//! When nothing is certain: stay alive as long as can be. The longest of many walks along walls, made
-//! longer by side steps, is kept from tick to tick until a better one is found or a way out opens.
+//! The longest walk, for when no escape is proven. Many walks along walls are drawn and made longer by side steps;
+//! the longest is kept from tick to tick until a longer one is found or a way out opens.
 
 use crate::board::sides;
 use crate::champion::predict::Scene;
@@ -40,7 +40,7 @@ impl LongestWalk {
                 break;
             }
             deadline.spend(1);
-            self.stroll(scene, &mut walk, rng);
+            self.draw(scene, &mut walk, rng);
             self.lengthen(scene, &mut walk);
             let rated = self.rate(scene, &walk);
             if rated > best {
@@ -75,7 +75,7 @@ impl LongestWalk {
     }
 
     /// A walk that prefers spots with few ways on.
-    fn stroll(&mut self, scene: &Scene, walk: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
+    fn draw(&mut self, scene: &Scene, walk: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
         walk.clear();
         self.stamp += 1;
         let stamp = self.stamp;
