@@ -5,7 +5,7 @@ use super::weights::Weights;
 use crate::board::Field;
 use crate::brain::Brain;
 use crate::champion::perceive::Perception;
-use crate::champion::plan::{FIRM, Plan, Planner};
+use crate::champion::plan::{FIRM, LookAhead, Plan, Planner};
 use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
@@ -87,9 +87,13 @@ impl Champion {
     }
 
     fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
-        let old = self.plan.as_ref();
-        self.planner
-            .find(scene, &self.perception.memory, horizon, old, deadline)
+        let memory = &self.perception.memory;
+        let look = LookAhead {
+            scene,
+            memory,
+            horizon,
+        };
+        self.planner.find(look, self.plan.as_ref(), deadline)
     }
 
     /// Drops the step that was made since the last state, or the plan if something else happened.
@@ -117,6 +121,11 @@ impl Champion {
         let Some(target) = plan.goal.target else {
             return false;
         };
+        let look = LookAhead {
+            scene,
+            memory: &self.perception.memory,
+            horizon: plan.horizon,
+        };
         let fresh = (plan.age as f32) < self.weights.patience;
         let there = scene.apples.iter().any(|apple| apple.at == target.at);
         let no_other = scene.apples.iter().all(|apple| apple.age > 0);
@@ -126,9 +135,7 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
-            && (self.planner.prover)
-                .certify(scene, &self.perception.memory, &plan.path, plan.horizon)
-                .is_some()
+            && (self.planner.prover).certify(look, &plan.path).is_some()
     }
 
     /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
@@ -140,8 +147,13 @@ impl Champion {
         }
         for horizon in [1, 0] {
             deadline.spend(1);
+            let look = LookAhead {
+                scene,
+                memory: &self.perception.memory,
+                horizon,
+            };
             if !deadline.is_hard_over()
-                && let Some(plan) = self.planner.leave(scene, &self.perception.memory, horizon)
+                && let Some(plan) = self.planner.leave(look)
             {
                 self.plan = Some(plan);
                 self.mode = Mode::Escape;

@@ -1,9 +1,10 @@
 //! Candidate paths to a spot: shortest ones drawn in different styles, and ways round through other
 //! spots.
 
-use crate::board::{NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
+use super::look_ahead::LookAhead;
+use crate::board::{Field, NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
-use protocol::below;
+use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
 
 /// How a path picks among equally short ways.
@@ -37,7 +38,7 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    pub(crate) fn new(field: crate::board::Field) -> Self {
+    pub(crate) fn new(field: Field) -> Self {
         Self {
             search: Search::new(field),
             waiting_search: WaitingSearch::new(field),
@@ -47,8 +48,9 @@ impl Candidates {
         }
     }
 
-    /// Searches from the head, with rivals looked ahead for `horizon` moves.
-    pub(crate) fn search_from_head(&mut self, scene: &Scene, horizon: u16) {
+    /// Searches from the head.
+    pub(crate) fn search_from_head(&mut self, look: LookAhead<'_>) {
+        let LookAhead { scene, horizon, .. } = look;
         let barred = scene.barred(horizon);
         self.search
             .run(&scene.position.free_at, scene.head(), 0, barred);
@@ -87,21 +89,23 @@ impl Candidates {
         rng: &mut ChaCha8Rng,
         path: &mut Vec<u32>,
     ) -> bool {
-        draw(&self.search, scene, target, style, rng, path)
+        let mut pen = Pen { scene, style, rng };
+        pen.draw(&self.search, target, path)
     }
 
     /// A path through another spot.
     pub(crate) fn through(
         &mut self,
-        scene: &Scene,
+        look: LookAhead<'_>,
         way_point: usize,
         target: usize,
-        horizon: u16,
         rng: &mut ChaCha8Rng,
         path: &mut Vec<u32>,
     ) -> bool {
+        let LookAhead { scene, horizon, .. } = look;
         let style = Style::ALL[below(rng, 3) as usize];
-        if !draw(&self.search, scene, way_point, style, rng, path) {
+        let mut pen = Pen { scene, style, rng };
+        if !pen.draw(&self.search, way_point, path) {
             return false;
         }
         let Some(&end) = path.last() else {
@@ -114,130 +118,152 @@ impl Candidates {
         let start = path.len() as u16;
         let barred = scene.barred(horizon);
         self.onward.run(&self.held, end as usize, start, barred);
-        let style = Style::ALL[below(rng, 3) as usize];
-        let mut leg = std::mem::take(&mut self.leg);
-        let found = draw(&self.onward, scene, target, style, rng, &mut leg);
-        path.extend_from_slice(&leg);
-        self.leg = leg;
+        pen.style = Style::ALL[below(pen.rng, 3) as usize];
+        let found = pen.draw(&self.onward, target, &mut self.leg);
+        path.extend_from_slice(&self.leg);
         found
     }
 
     /// Another way for a part of a path, through a spot drawn nearby.
     pub(crate) fn mutate(
         &mut self,
-        scene: &Scene,
+        look: LookAhead<'_>,
         path: &[u32],
-        horizon: u16,
         rng: &mut ChaCha8Rng,
         changed: &mut Vec<u32>,
     ) -> bool {
         if path.len() < 2 {
             return false;
         }
+        let LookAhead { scene, horizon, .. } = look;
         let field = scene.field;
         let from = below(rng, path.len() as u32 - 1) as usize;
         let span = 2 + below(rng, 30) as usize;
         let to = (from + span).min(path.len() - 1);
-        let start = if from == 0 {
-            scene.head()
-        } else {
-            path[from - 1] as usize
+        let start = match from.checked_sub(1) {
+            Some(before) => path[before] as usize,
+            None => scene.head(),
         };
         let end = path[to] as usize;
-        let (a, b) = (field.cell(start), field.cell(end));
-        let margin = 2 + below(rng, 8) as u8;
-        let low = |a: u8, b: u8| a.min(b).saturating_sub(margin);
-        let high = |a: u8, b: u8, side: u8| a.max(b).saturating_add(margin).min(side - 1);
-        let (left, top) = (low(a.x, b.x), low(a.y, b.y));
-        let right = high(a.x, b.x, field.size().width());
-        let bottom = high(a.y, b.y, field.size().height());
-        let x = left + below(rng, u32::from(right - left) + 1) as u8;
-        let y = top + below(rng, u32::from(bottom - top) + 1) as u8;
-        let way_point = field.spot(protocol::Cell::new(x, y));
-
-        // Outside of the box nothing is open.
-        self.held.clear();
-        self.held.resize(field.spots(), NEVER);
-        for y in top..=bottom {
-            let corner = |x| field.spot(protocol::Cell::new(x, y));
-            let row = corner(left)..=corner(right);
-            self.held[row.clone()].copy_from_slice(&scene.position.free_at[row]);
-        }
+        let window = Window::around(field, start, end, 2 + below(rng, 8) as u8);
+        let way_point = window.draw(field, rng);
+        window.cut(field, &scene.position.free_at, &mut self.held);
         for &spot in path[..from].iter().chain(&path[to + 1..]) {
             self.held[spot as usize] = NEVER;
         }
+        self.held[end] = NEVER;
         let style = Style::ALL[below(rng, 3) as usize];
+        let mut pen = Pen { scene, style, rng };
         changed.clear();
         changed.extend_from_slice(&path[..from]);
-        let mut leg = std::mem::take(&mut self.leg);
-        self.held[end] = NEVER;
         let barred = scene.barred(horizon);
         self.onward.run(&self.held, start, from as u16, barred);
-        let mut found =
-            way_point != start && draw(&self.onward, scene, way_point, style, rng, &mut leg);
-        if found {
-            changed.extend_from_slice(&leg);
-            for &spot in &leg {
-                self.held[spot as usize] = NEVER;
-            }
-            self.held[end] = scene.position.free_at[end];
-            let barred = scene.barred(horizon);
-            let made = changed.len() as u16;
-            self.onward.run(&self.held, way_point, made, barred);
-            found = draw(&self.onward, scene, end, style, rng, &mut leg);
-            changed.extend_from_slice(&leg);
-            changed.extend_from_slice(&path[to + 1..]);
+        if way_point == start || !pen.draw(&self.onward, way_point, &mut self.leg) {
+            return false;
         }
-        self.leg = leg;
+        changed.extend_from_slice(&self.leg);
+        for &spot in &self.leg {
+            self.held[spot as usize] = NEVER;
+        }
+        self.held[end] = scene.position.free_at[end];
+        let barred = scene.barred(horizon);
+        let made = changed.len() as u16;
+        self.onward.run(&self.held, way_point, made, barred);
+        let found = pen.draw(&self.onward, end, &mut self.leg);
+        changed.extend_from_slice(&self.leg);
+        changed.extend_from_slice(&path[to + 1..]);
         found
     }
 }
 
-fn draw(
-    search: &Search,
-    scene: &Scene,
-    target: usize,
+/// A rectangle of cells, its sides included.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    left: u8,
+    right: u8,
+    top: u8,
+    bottom: u8,
+}
+
+impl Window {
+    /// The rectangle around two spots with a margin, as far as the board goes.
+    fn around(field: Field, one: usize, other: usize, margin: u8) -> Self {
+        let (a, b) = (field.cell(one), field.cell(other));
+        let low = |a: u8, b: u8| a.min(b).saturating_sub(margin);
+        let high = |a: u8, b: u8, side: u8| a.max(b).saturating_add(margin).min(side - 1);
+        Self {
+            left: low(a.x, b.x),
+            right: high(a.x, b.x, field.size().width()),
+            top: low(a.y, b.y),
+            bottom: high(a.y, b.y, field.size().height()),
+        }
+    }
+
+    fn draw(self, field: Field, rng: &mut ChaCha8Rng) -> usize {
+        let x = self.left + below(rng, u32::from(self.right - self.left) + 1) as u8;
+        let y = self.top + below(rng, u32::from(self.bottom - self.top) + 1) as u8;
+        field.spot(Cell::new(x, y))
+    }
+
+    /// Writes the board into `held` with everything outside of the window closed.
+    fn cut(self, field: Field, free_at: &[u16], held: &mut Vec<u16>) {
+        held.clear();
+        held.resize(field.spots(), NEVER);
+        for y in self.top..=self.bottom {
+            let corner = |x| field.spot(Cell::new(x, y));
+            let row = corner(self.left)..=corner(self.right);
+            held[row.clone()].copy_from_slice(&free_at[row]);
+        }
+    }
+}
+
+/// Draws one of the shortest paths that a search has found.
+struct Pen<'a> {
+    scene: &'a Scene,
     style: Style,
-    rng: &mut ChaCha8Rng,
-    path: &mut Vec<u32>,
-) -> bool {
-    let field = scene.field;
-    let mut heading = None;
-    let flip = below(rng, 2) == 0;
-    search.path_to(target, path, |choices, after| {
-        let walls = |spot: usize| {
-            let around = field.around(spot);
-            around
-                .iter()
-                .filter(|&&s| scene.position.free_at[s] != 0)
-                .count() as u32
-        };
-        let random = below(rng, choices.len() as u32) as usize;
-        let chosen = match style {
-            Style::Random => choices[random],
-            Style::Straight => {
-                let ahead = choices.iter().copied();
-                let mut ahead = ahead.filter(|&from| field.direction(from, after) == heading);
-                let fallback = if flip {
-                    choices[0]
-                } else {
-                    choices[choices.len() - 1]
-                };
-                ahead.next().unwrap_or(fallback)
-            }
-            Style::Hugging => {
-                let most = choices.iter().copied().max_by_key(|&from| walls(from));
-                most.filter(|&from| walls(from) > walls(choices[random]))
-                    .unwrap_or(choices[random])
-            }
-            Style::Open => {
-                let least = choices.iter().copied().min_by_key(|&from| walls(from));
-                least
-                    .filter(|&from| walls(from) < walls(choices[random]))
-                    .unwrap_or(choices[random])
-            }
-        };
-        heading = field.direction(chosen, after);
-        chosen
-    })
+    rng: &'a mut ChaCha8Rng,
+}
+
+impl Pen<'_> {
+    fn draw(&mut self, search: &Search, target: usize, path: &mut Vec<u32>) -> bool {
+        let field = self.scene.field;
+        let mut heading = None;
+        let flip = below(self.rng, 2) == 0;
+        search.path_to(target, path, |choices, after| {
+            let random = choices[below(self.rng, choices.len() as u32) as usize];
+            let chosen = match self.style {
+                Style::Random => random,
+                Style::Straight => {
+                    let ahead = choices.iter().copied();
+                    let mut ahead = ahead.filter(|&from| field.direction(from, after) == heading);
+                    let fallback = if flip {
+                        choices[0]
+                    } else {
+                        choices[choices.len() - 1]
+                    };
+                    ahead.next().unwrap_or(fallback)
+                }
+                Style::Hugging => {
+                    let most = choices.iter().copied().max_by_key(|&from| self.walls(from));
+                    most.filter(|&from| self.walls(from) > self.walls(random))
+                        .unwrap_or(random)
+                }
+                Style::Open => {
+                    let least = choices.iter().copied().min_by_key(|&from| self.walls(from));
+                    least
+                        .filter(|&from| self.walls(from) < self.walls(random))
+                        .unwrap_or(random)
+                }
+            };
+            heading = field.direction(chosen, after);
+            chosen
+        })
+    }
+
+    /// The neighbours of a spot that are not free.
+    fn walls(&self, spot: usize) -> usize {
+        let around = self.scene.field.around(spot);
+        let free_at = &self.scene.position.free_at;
+        around.iter().filter(|&&to| free_at[to] != 0).count()
+    }
 }

@@ -3,6 +3,7 @@
 //! predictable, or if nothing else is left.
 
 use super::end_position::EndPosition;
+use super::look_ahead::LookAhead;
 use crate::board::{Bar, Field, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::{Occupancy, Rollout, Scene};
 use crate::memory::Memory;
@@ -50,28 +51,16 @@ impl Prover {
         }
     }
 
-    /// Walks the path and looks for a way out, with rivals looked ahead for `horizon` moves.
-    pub(crate) fn certify(
-        &mut self,
-        scene: &Scene,
-        memory: &Memory,
-        path: &[u32],
-        horizon: u16,
-    ) -> Option<Escape<'_>> {
-        let may_wait = scene.all_predictable;
-        let proven = self.prove(scene, memory, path, horizon, may_wait);
+    /// Walks the path and looks for a way out.
+    pub(crate) fn certify(&mut self, look: LookAhead<'_>, path: &[u32]) -> Option<Escape<'_>> {
+        let proven = self.prove(look, path, look.scene.all_predictable);
         proven.then_some(self.escape())
     }
 
     /// Looks for a way out from where we are, which may wait whatever rivals may come by. A snake without a tail
     /// has an escape but no way out, and gets none here.
-    pub(crate) fn get_out(
-        &mut self,
-        scene: &Scene,
-        memory: &Memory,
-        horizon: u16,
-    ) -> Option<Escape<'_>> {
-        let proven = self.prove(scene, memory, &[], horizon, true);
+    pub(crate) fn get_out(&mut self, look: LookAhead<'_>) -> Option<Escape<'_>> {
+        let proven = self.prove(look, &[], true);
         Some(self.escape()).filter(|escape| proven && !escape.way_out.is_empty())
     }
 
@@ -84,16 +73,10 @@ impl Prover {
         }
     }
 
-    fn prove(
-        &mut self,
-        scene: &Scene,
-        memory: &Memory,
-        path: &[u32],
-        horizon: u16,
-        may_wait: bool,
-    ) -> bool {
+    fn prove(&mut self, look: LookAhead<'_>, path: &[u32], may_wait: bool) -> bool {
+        let (scene, horizon) = (look.scene, look.horizon);
         self.can_walk(scene, path, horizon)
-            && self.can_finish(scene, memory, path)
+            && self.can_finish(scene, look.memory, path)
             && (self.goes_straight_out(scene, horizon)
                 || may_wait && self.waits_for_a_way_out(scene, horizon))
             && self.can_walk_out(scene, path, horizon)
@@ -180,12 +163,20 @@ mod tests {
     use super::*;
     use protocol::Cell;
 
+    fn look<'a>(scene: &'a Scene, memory: &'a Memory, horizon: u16) -> LookAhead<'a> {
+        LookAhead {
+            scene,
+            memory,
+            horizon,
+        }
+    }
+
     /// The way out that is proven from the head, alone on a board.
     fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
         let scene = Scene::from_text(board, state);
         let memory = Memory::new(scene.field);
         let mut prover = Prover::new(scene.field);
-        let escape = prover.certify(&scene, &memory, &[], 4)?;
+        let escape = prover.certify(look(&scene, &memory, 4), &[])?;
         Some(cells(&scene, escape.way_out))
     }
 
@@ -225,8 +216,8 @@ mod tests {
         let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
         let memory = Memory::new(scene.field);
         let mut prover = Prover::new(scene.field);
-        assert!(!scene.all_predictable && prover.certify(&scene, &memory, &[], 1).is_none());
-        let escape = prover.get_out(&scene, &memory, 1);
+        assert!(!scene.all_predictable && prover.certify(look(&scene, &memory, 1), &[]).is_none());
+        let escape = prover.get_out(look(&scene, &memory, 1));
         let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(
             escape.map(|escape| cells(&scene, escape.way_out)),

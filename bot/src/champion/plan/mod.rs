@@ -5,8 +5,10 @@ mod candidates;
 mod cost;
 mod end_position;
 mod escape;
+mod look_ahead;
 mod planner;
 mod race;
 mod return_path;
 
+pub(crate) use look_ahead::LookAhead;
 pub(crate) use planner::{FIRM, Plan, Planner};

@@ -3,13 +3,13 @@
 use super::candidates::{Candidates, Style};
 use super::cost::CostModel;
 use super::escape::Prover;
+use super::look_ahead::LookAhead;
 use super::race::{self, Goal};
 use super::return_path::return_path;
 use crate::board::{Field, Wait, moves};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
-use crate::memory::Memory;
 use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -67,107 +67,131 @@ impl Planner {
         }
     }
 
-    /// The best plan that gets out again although rivals do their worst for `horizon` moves.
+    /// The best plan that gets out again although rivals do their worst as far as is looked ahead.
     pub(crate) fn find(
         &mut self,
-        scene: &Scene,
-        memory: &Memory,
-        horizon: u16,
+        look: LookAhead<'_>,
         old: Option<&Plan>,
         deadline: &Deadline,
     ) -> Option<Plan> {
-        self.candidates.search_from_head(scene, horizon);
+        let scene = look.scene;
+        self.candidates.search_from_head(look);
         deadline.spend(1);
-        let little_to_lose = scene.position.body.len() < LITTLE;
-        let goals = if horizon >= self.weights.horizon() || little_to_lose {
-            let ours = |spot| self.candidates.arrival(scene, spot);
-            race::goals(scene, ours, memory, &self.weights)
-        } else {
-            // Where danger is near, staying alive is all that a long snake wants.
-            Vec::new()
-        };
-        let waiting = race::waiting(scene);
-        let sure = goals.iter().any(|goal| goal.chance > SURE);
+        let goals = self.goals(look);
         let mut attempt = Attempt {
-            scene,
-            memory,
-            horizon,
+            look,
             deadline,
+            waiting: race::waiting(scene),
             best: None,
         };
         if let Some(old) = old.filter(|old| !old.path.is_empty()) {
-            let place = |goal: &Goal| goal.target.map(|target| target.at);
-            let same = goals.iter().find(|goal| place(goal) == place(&old.goal));
-            let goal = if old.goal.target.is_none() {
-                Some(&waiting)
-            } else {
-                same
-            };
-            if let Some(&goal) = goal {
-                self.consider(&mut attempt, &old.path, goal);
-            }
+            self.consider_old(&mut attempt, old, &goals);
         }
         let mut path = Vec::new();
         if !scene.risks.is_empty() && return_path(scene, &self.candidates.search, &mut path) {
+            let waiting = attempt.waiting;
             self.consider(&mut attempt, &path, waiting);
         }
         let rounds = self.weights.candidates as usize;
+        let sure = goals.iter().any(|goal| goal.chance > SURE);
         for round in 0..rounds {
             if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
                 break;
             }
-            for &goal in &goals {
-                let Some(target) = goal.target else {
-                    continue;
-                };
-                if self.draw(scene, target.at, round, horizon, &mut path) {
-                    self.consider(&mut attempt, &path, goal);
-                }
-                if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
-                    && self
-                        .candidates
-                        .waiting_path_to(scene, target.at, wait, &mut path)
-                {
-                    self.consider(&mut attempt, &path, goal);
-                }
-            }
+            self.consider_goals(&mut attempt, &goals, round);
             if !sure || (round + 1 == rounds && attempt.best.is_none()) {
-                let place = self.waiting_place(scene, round);
-                if self.draw(scene, place, round % Style::ALL.len(), horizon, &mut path) {
-                    // Where we get to after the apple is gone does not help with the next one.
-                    path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));
-                    self.consider(&mut attempt, &path, waiting);
-                }
+                self.consider_waiting(&mut attempt, round);
             }
         }
         if let Some(step) = scene.trap {
-            for round in 0..rounds {
-                let place = self.waiting_place(scene, round);
-                let (candidates, rng) = (&mut self.candidates, &mut self.rng);
-                if candidates.through(scene, step, place, horizon, rng, &mut path) {
-                    path.truncate(LEAST_WAIT);
-                    self.consider(&mut attempt, &path, waiting);
-                }
-            }
+            self.consider_trap(&mut attempt, step, rounds);
         }
         self.improve(&mut attempt);
         match attempt.best {
-            None if scene.all_predictable => self.leave(scene, memory, horizon),
+            None if scene.all_predictable => self.leave(look),
             best => best,
         }
     }
 
+    /// The apples to go for.
+    fn goals(&self, look: LookAhead<'_>) -> Vec<Goal> {
+        let little_to_lose = look.scene.position.body.len() < LITTLE;
+        if look.horizon < self.weights.horizon() && !little_to_lose {
+            // Where danger is near, staying alive is all that a long snake wants.
+            return Vec::new();
+        }
+        let ours = |spot| self.candidates.arrival(look.scene, spot);
+        race::goals(look.scene, ours, look.memory, &self.weights)
+    }
+
+    /// The rest of the last plan, if what it was for is still there.
+    fn consider_old(&mut self, attempt: &mut Attempt<'_>, old: &Plan, goals: &[Goal]) {
+        let place = |goal: &Goal| goal.target.map(|target| target.at);
+        let goal = match old.goal.target {
+            None => Some(attempt.waiting),
+            Some(_) => (goals.iter().copied()).find(|goal| place(goal) == place(&old.goal)),
+        };
+        if let Some(goal) = goal {
+            self.consider(attempt, &old.path, goal);
+        }
+    }
+
+    /// A path to each apple, and one that waits for it in the first rounds.
+    fn consider_goals(&mut self, attempt: &mut Attempt<'_>, goals: &[Goal], round: usize) {
+        let scene = attempt.look.scene;
+        let mut path = Vec::new();
+        for &goal in goals {
+            let Some(target) = goal.target else {
+                continue;
+            };
+            if self.draw(attempt.look, target.at, round, &mut path) {
+                self.consider(attempt, &path, goal);
+            }
+            if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
+                && (self.candidates).waiting_path_to(scene, target.at, wait, &mut path)
+            {
+                self.consider(attempt, &path, goal);
+            }
+        }
+    }
+
+    /// A path to a place to wait.
+    fn consider_waiting(&mut self, attempt: &mut Attempt<'_>, round: usize) {
+        let (look, waiting) = (attempt.look, attempt.waiting);
+        let mut path = Vec::new();
+        let place = self.waiting_place(look.scene, round);
+        if self.draw(look, place, round % Style::ALL.len(), &mut path) {
+            // Where we get to after the apple is gone does not help with the next one.
+            path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));
+            self.consider(attempt, &path, waiting);
+        }
+    }
+
+    /// Paths that begin with the step that encloses a rival.
+    fn consider_trap(&mut self, attempt: &mut Attempt<'_>, step: usize, rounds: usize) {
+        let (look, waiting) = (attempt.look, attempt.waiting);
+        let mut path = Vec::new();
+        for round in 0..rounds {
+            let place = self.waiting_place(look.scene, round);
+            let (candidates, rng) = (&mut self.candidates, &mut self.rng);
+            if candidates.through(look, step, place, rng, &mut path) {
+                path.truncate(LEAST_WAIT);
+                self.consider(attempt, &path, waiting);
+            }
+        }
+    }
+
     /// The way out from here, if that is all there is.
-    pub(crate) fn leave(&mut self, scene: &Scene, memory: &Memory, horizon: u16) -> Option<Plan> {
-        let escape = self.prover.get_out(scene, memory, horizon)?;
+    pub(crate) fn leave(&mut self, look: LookAhead<'_>) -> Option<Plan> {
+        let escape = self.prover.get_out(look)?;
         let mut path = escape.way_out.to_vec();
         let way_out = path.split_off(path.len().min(LEAST_WAIT));
-        let goal = race::waiting(scene);
+        let goal = race::waiting(look.scene);
         Some(Plan {
             path,
             way_out,
             goal,
-            horizon,
+            horizon: look.horizon,
             cost: goal.lost_at,
             age: 0,
         })
@@ -183,9 +207,8 @@ impl Planner {
             }
             let goal = plan.goal;
             attempt.deadline.spend(1);
-            let Attempt { scene, horizon, .. } = *attempt;
             let rng = &mut self.rng;
-            if (self.candidates).mutate(scene, &plan.path, horizon, rng, &mut changed) {
+            if (self.candidates).mutate(attempt.look, &plan.path, rng, &mut changed) {
                 self.consider(attempt, &changed, goal);
             }
         }
@@ -194,20 +217,16 @@ impl Planner {
     /// A path of the kind that this round asks for.
     fn draw(
         &mut self,
-        scene: &Scene,
+        look: LookAhead<'_>,
         target: usize,
         round: usize,
-        horizon: u16,
         path: &mut Vec<u32>,
     ) -> bool {
         if let Some(&style) = Style::ALL.get(round) {
-            return self
-                .candidates
-                .straight_to(scene, target, style, &mut self.rng, path);
+            return (self.candidates).straight_to(look.scene, target, style, &mut self.rng, path);
         }
-        let way_point = self.between(target, scene.head());
-        self.candidates
-            .through(scene, way_point, target, horizon, &mut self.rng, path)
+        let way_point = self.between(target, look.scene.head());
+        (self.candidates).through(look, way_point, target, &mut self.rng, path)
     }
 
     /// A spot somewhere between and around two others.
@@ -243,15 +262,10 @@ impl Planner {
         if path.is_empty() {
             return;
         }
-        let Attempt {
-            scene,
-            memory,
-            horizon,
-            deadline,
-            ..
-        } = *attempt;
+        let Attempt { look, deadline, .. } = *attempt;
+        let (scene, memory) = (look.scene, look.memory);
         deadline.spend(1);
-        let Some(escape) = self.prover.certify(scene, memory, path, horizon) else {
+        let Some(escape) = self.prover.certify(look, path) else {
             return;
         };
         let goal = goal.target.map_or(goal, |target| {
@@ -268,7 +282,7 @@ impl Planner {
         // Where all rivals are predictable, the forecast says what they will close.
         if !scene.all_predictable {
             deadline.spend(1);
-            let firm = self.firm.certify(scene, memory, path, FIRM);
+            let firm = self.firm.certify(look.within(FIRM), path);
             if firm.is_none() {
                 cost += self.weights.fragile * scene.position.body.len() as f32;
             }
@@ -280,19 +294,19 @@ impl Planner {
             path: path.to_vec(),
             way_out: escape.way_out.to_vec(),
             goal,
-            horizon,
+            horizon: look.horizon,
             cost,
             age: 0,
         });
     }
 }
 
-/// One look for a plan and the best so far.
+/// One search for a plan and the best so far.
 struct Attempt<'a> {
-    scene: &'a Scene,
-    memory: &'a Memory,
-    horizon: u16,
+    look: LookAhead<'a>,
     deadline: &'a Deadline,
+    /// The goal of paths to no apple.
+    waiting: Goal,
     best: Option<Plan>,
 }
 
@@ -300,6 +314,7 @@ struct Attempt<'a> {
 mod tests {
     use super::*;
     use crate::clock::Budget;
+    use crate::memory::Memory;
     use protocol::rng_from_seed;
 
     /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
@@ -319,7 +334,12 @@ mod tests {
         let deadline = Deadline::start(Budget::Nodes(1000));
         let memory = Memory::new(scene.field);
         let horizon = weights.horizon();
-        let plan = planner.find(&scene, &memory, horizon, None, &deadline);
+        let look = LookAhead {
+            scene: &scene,
+            memory: &memory,
+            horizon,
+        };
+        let plan = planner.find(look, None, &deadline);
         let target = plan.expect("there is always a plan").goal.target;
         target.map(|target| scene.field.cell(target.at))
     }

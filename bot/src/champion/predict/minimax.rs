@@ -32,6 +32,16 @@ pub(crate) struct Advice {
     pub(crate) trap: Option<usize>,
 }
 
+/// How far one search goes.
+#[derive(Clone, Copy)]
+struct Limits<'a> {
+    /// In ticks.
+    depth: u16,
+    /// More room than that is no better.
+    enough: i32,
+    deadline: &'a Deadline,
+}
+
 /// Searches, with buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Minimax {
@@ -82,11 +92,16 @@ impl Minimax {
             return Advice::default();
         }
         for depth in 1..=DEPTH {
+            let limits = Limits {
+                depth,
+                enough,
+                deadline,
+            };
             let mut deeper = steps.clone();
             for (to, worth) in &mut deeper {
                 let mut moves: Steps = [0; FIGHTERS];
                 moves[0] = *to as u32;
-                *worth = self.replies(&mut moves, 1, depth, i32::MIN, enough, deadline);
+                *worth = self.replies(&mut moves, 1, i32::MIN, limits);
             }
             if self.leaves >= LEAVES || deadline.is_soft_over() {
                 break;
@@ -128,18 +143,10 @@ impl Minimax {
 
     /// The worst that the rivals from `next` on can do about the steps chosen so far. Below `floor`
     /// it does not matter how bad it is.
-    fn replies(
-        &mut self,
-        moves: &mut Steps,
-        next: usize,
-        depth: u16,
-        floor: i32,
-        enough: i32,
-        deadline: &Deadline,
-    ) -> i32 {
+    fn replies(&mut self, moves: &mut Steps, next: usize, floor: i32, limits: Limits<'_>) -> i32 {
         if next == self.skirmish.fighters() {
             self.skirmish.make(moves);
-            let worth = self.worth(depth, floor, enough, deadline);
+            let worth = self.worth(floor, limits);
             self.skirmish.unmake();
             return worth;
         }
@@ -150,8 +157,7 @@ impl Minimax {
             for to in self.field.around(head) {
                 if self.skirmish.is_open(to) {
                     moves[next] = to as u32;
-                    worst =
-                        worst.min(self.replies(moves, next + 1, depth, floor, enough, deadline));
+                    worst = worst.min(self.replies(moves, next + 1, floor, limits));
                     if worst <= floor {
                         return worst;
                     }
@@ -160,23 +166,23 @@ impl Minimax {
         }
         if worst == i32::MAX {
             // Nowhere to go: it dies where it is.
-            return self.replies(moves, next + 1, depth, floor, enough, deadline);
+            return self.replies(moves, next + 1, floor, limits);
         }
         worst
     }
 
     /// The best that we can make of a position.
-    fn worth(&mut self, depth: u16, floor: i32, enough: i32, deadline: &Deadline) -> i32 {
+    fn worth(&mut self, floor: i32, limits: Limits<'_>) -> i32 {
         let tick = i32::from(self.skirmish.tick());
         if !self.skirmish.is_alive(0) {
             return DEAD + tick;
         }
-        if self.leaves >= LEAVES || deadline.is_soft_over() {
+        if self.leaves >= LEAVES || limits.deadline.is_soft_over() {
             // A search that is cut short is thrown away as a whole.
             return 0;
         }
-        if self.skirmish.tick() >= depth {
-            return self.room(enough);
+        if self.skirmish.tick() >= limits.depth {
+            return self.room(limits.enough);
         }
         let head = self.skirmish.head(0);
         let mut best = DEAD + tick;
@@ -185,8 +191,8 @@ impl Minimax {
                 let mut moves: Steps = [0; FIGHTERS];
                 moves[0] = to as u32;
                 let floor = floor.max(best);
-                best = best.max(self.replies(&mut moves, 1, depth, floor, enough, deadline));
-                if best >= enough {
+                best = best.max(self.replies(&mut moves, 1, floor, limits));
+                if best >= limits.enough {
                     return best;
                 }
             }
