@@ -2,6 +2,7 @@
 //! [`perceive`] (what the states have shown), [`predict`] (what rivals will do), [`plan`] (paths with a proof
 //! of escape and a price), [`survive`] (when nothing is proven).
 
+mod explain;
 mod perceive;
 mod plan;
 mod predict;

@@ -1,23 +1,20 @@
-//! The champion's decision: look, follow the plan while it holds, else find a better one; with
-//! nothing certain, stay alive.
+//! The champion's decision: perceive and predict, follow the plan while it holds, else find a better one; with
+//! nothing proven, stay alive.
 
+use super::explain::{Mode, explain};
 use super::weights::Weights;
 use crate::board::Field;
 use crate::brain::Brain;
 use crate::champion::perceive::Perception;
-use crate::champion::plan::{FIRM, LookAhead, Plan, Planner};
+use crate::champion::plan::{CostModel, FIRM, LookAhead, Plan, Planner};
 use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
-use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
-use std::fmt::Write as _;
 
 /// A walk of fewer steps buys too little time.
 const BRIEF: usize = 12;
-/// Corners of a path that are told.
-const CORNERS: usize = 20;
 
 /// The competition brain.
 pub(crate) struct Champion {
@@ -31,16 +28,6 @@ pub(crate) struct Champion {
     longest_walk: LongestWalk,
     plan: Option<Plan>,
     mode: Mode,
-}
-
-/// What the last decision was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    Follow,
-    Plan,
-    Escape,
-    Trust,
-    Stall,
 }
 
 impl Champion {
@@ -58,24 +45,23 @@ impl Champion {
             planner: Planner::new(field, weights, stream()),
             longest_walk: LongestWalk::default(),
             plan: None,
-            mode: Mode::Stall,
+            mode: Mode::LongestWalk,
         }
     }
 
     fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
-        self.drop_step_made(scene);
+        let made = self.plan.take();
+        self.plan = made.and_then(|plan| plan.after_step_to(scene.head()));
         if self.plan_holds(scene) {
             self.mode = Mode::Follow;
-            return self.next_step();
+            return self.plan.as_ref().and_then(Plan::next_step);
         }
-        self.planner.cost_model.expect(scene);
+        let cost_model = CostModel::of(scene, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
         while horizon > 0 {
-            if let Some(plan) = self.find_plan(scene, horizon, deadline) {
-                self.plan = Some(plan);
-                self.mode = Mode::Plan;
-                return self.next_step();
+            if let Some(plan) = self.find_plan(scene, horizon, &cost_model, deadline) {
+                return self.follow(plan, Mode::Plan);
             }
             horizon = if deadline.is_hard_over() {
                 0
@@ -83,36 +69,25 @@ impl Champion {
                 horizon / 2
             };
         }
-        self.make_do(scene, deadline)
+        self.survive(scene, &cost_model, deadline)
     }
 
-    fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
+    fn follow(&mut self, plan: Plan, mode: Mode) -> Option<usize> {
+        let step = plan.next_step();
+        (self.plan, self.mode) = (Some(plan), mode);
+        step
+    }
+
+    fn find_plan(
+        &mut self,
+        scene: &Scene,
+        horizon: u16,
+        cost_model: &CostModel,
+        deadline: &Deadline,
+    ) -> Option<Plan> {
         let memory = &self.perception.memory;
-        let look = LookAhead {
-            scene,
-            memory,
-            horizon,
-        };
-        self.planner.find(look, self.plan.as_ref(), deadline)
-    }
-
-    /// Drops the step that was made since the last state, or the plan if something else happened.
-    fn drop_step_made(&mut self, scene: &Scene) {
-        let head = scene.head() as u32;
-        let Some(plan) = &mut self.plan else { return };
-        plan.age += 1;
-        if plan.path.first() == Some(&head) {
-            plan.path.remove(0);
-        } else if plan.path.is_empty() && plan.way_out.first() == Some(&head) {
-            plan.way_out.remove(0);
-        } else {
-            self.plan = None;
-        }
-    }
-
-    fn next_step(&self) -> Option<usize> {
-        let step = self.plan.as_ref()?.path.first()?;
-        Some(*step as usize)
+        let look = LookAhead::new(scene, memory, horizon);
+        (self.planner).find(look, self.plan.as_ref(), cost_model, deadline)
     }
 
     /// Whether the plan is worth following without another thought.
@@ -121,11 +96,7 @@ impl Champion {
         let Some(target) = plan.goal.target else {
             return false;
         };
-        let look = LookAhead {
-            scene,
-            memory: &self.perception.memory,
-            horizon: plan.horizon,
-        };
+        let look = LookAhead::new(scene, &self.perception.memory, plan.horizon);
         let fresh = (plan.age as f32) < self.weights.patience;
         let there = scene.apples.iter().any(|apple| apple.at == target.at);
         let no_other = scene.apples.iter().all(|apple| apple.age > 0);
@@ -138,38 +109,35 @@ impl Champion {
             && (self.planner.prover).certify(look, &plan.path).is_some()
     }
 
-    /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
-    /// that trusts others to keep away, whatever is left.
-    fn make_do(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
+    /// Nothing is proven: the way out that was proven once, one that waits, the longest walk, a plan that trusts
+    /// rivals to keep away, any step that is left.
+    fn survive(
+        &mut self,
+        scene: &Scene,
+        cost_model: &CostModel,
+        deadline: &Deadline,
+    ) -> Option<usize> {
         if let Some(step) = self.old_way_out(scene) {
             self.mode = Mode::Escape;
             return Some(step);
         }
         for horizon in [1, 0] {
             deadline.spend(1);
-            let look = LookAhead {
-                scene,
-                memory: &self.perception.memory,
-                horizon,
-            };
+            let look = LookAhead::new(scene, &self.perception.memory, horizon);
             if !deadline.is_hard_over()
                 && let Some(plan) = self.planner.leave(look)
             {
-                self.plan = Some(plan);
-                self.mode = Mode::Escape;
-                return self.next_step();
+                return self.follow(plan, Mode::Escape);
             }
         }
-        let walk = self.longest_walk.longest(scene, deadline, &mut self.rng);
+        let walk = self.longest_walk.find(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
-            && let Some(plan) = self.find_plan(scene, 0, deadline)
+            && let Some(plan) = self.find_plan(scene, 0, cost_model, deadline)
         {
-            self.plan = Some(plan);
-            self.mode = Mode::Trust;
-            return self.next_step();
+            return self.follow(plan, Mode::Trust);
         }
         self.plan = None;
-        self.mode = Mode::Stall;
+        self.mode = Mode::LongestWalk;
         walk.map(|walk| walk.first).or_else(|| scene.last_resort())
     }
 
@@ -199,46 +167,6 @@ impl Brain for Champion {
     }
 
     fn explain(&self, note: &mut String) {
-        let mode = match self.mode {
-            Mode::Follow => "follow",
-            Mode::Plan => "plan",
-            Mode::Escape => "escape",
-            Mode::Trust => "trust",
-            Mode::Stall => "stall",
-        };
-        let _ = write!(note, "mode={mode}");
-        if let Some(plan) = &self.plan {
-            let target = plan.goal.target.map(|target| self.field.cell(target.at));
-            match target {
-                Some(cell) => {
-                    let _ = write!(note, " apple={cell} chance={:.2}", plan.goal.chance);
-                }
-                None => note.push_str(" apple=none"),
-            }
-            let _ = write!(
-                note,
-                " steps={} value={:.1} horizon={}",
-                plan.path.len(),
-                -plan.cost,
-                plan.horizon
-            );
-            self.draw(note, "plan", &plan.path);
-            self.draw(note, "out", &plan.way_out);
-        }
-    }
-}
-
-impl Champion {
-    /// A path by its first cell, kinks and last cell, for a viewer to draw; a long one is cut, since a
-    /// record keeps no more of a note than a few hundred bytes.
-    fn draw(&self, note: &mut String, name: &str, path: &[u32]) {
-        let cells = path.iter().map(|&spot| self.field.cell(spot as usize));
-        let chain = Chain::of_cells(cells);
-        for (index, corner) in chain.corners().iter().take(CORNERS).enumerate() {
-            let _ = match index {
-                0 => write!(note, " {name}={corner}"),
-                _ => write!(note, ";{corner}"),
-            };
-        }
+        explain(note, self.field, self.mode, self.plan.as_ref());
     }
 }

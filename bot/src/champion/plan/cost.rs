@@ -3,7 +3,7 @@
 use super::end_position::EndPosition;
 use super::escape::Escape;
 use super::race::{self, Goal};
-use crate::board::{Field, NOT_REACHED};
+use crate::board::NOT_REACHED;
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 
@@ -13,29 +13,22 @@ const MATTERING: usize = 8;
 /// A spot that cannot be reached counts as if it were that far.
 const FAR: u16 = 150;
 
-/// Prices paths against what rivals will do in this state.
+/// Prices paths in one scene.
 #[derive(Clone, Debug)]
 pub(crate) struct CostModel {
     weights: Weights,
-    /// The steps that others will need to each spot when the next apple comes.
+    /// The moves that rivals will need to each spot when the next apple comes.
     others: Vec<u16>,
 }
 
 impl CostModel {
-    pub(crate) fn new(field: Field, weights: Weights) -> Self {
-        Self {
-            weights,
-            others: vec![NOT_REACHED; field.spots()],
-        }
-    }
-
-    /// Takes in the state: when the next apple comes, others have gone towards this one.
-    pub(crate) fn expect(&mut self, scene: &Scene) {
+    /// When the next apple comes, rivals have gone towards this one.
+    pub(crate) fn of(scene: &Scene, weights: Weights) -> Self {
         let field = scene.field;
         let ticks = race::waiting(scene).lost_at as usize;
         let mut rivals = scene.position.rivals.clone();
         rivals.sort_by_key(|&head| field.distance(head, scene.head()));
-        self.others.fill(NOT_REACHED);
+        let mut others = vec![NOT_REACHED; field.spots()];
         for head in rivals.into_iter().take(MATTERING) {
             let nearest = scene.apples.iter().map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
@@ -44,9 +37,10 @@ impl CostModel {
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
             for spot in field.all() {
                 let distance = (field.distance(head, spot) as f32 / speed) as u16;
-                self.others[spot] = self.others[spot].min(distance);
+                others[spot] = others[spot].min(distance);
             }
         }
+        Self { weights, others }
     }
 
     /// What a path costs that was certified by `escape`, in ticks:

@@ -163,20 +163,12 @@ mod tests {
     use super::*;
     use protocol::Cell;
 
-    fn look<'a>(scene: &'a Scene, memory: &'a Memory, horizon: u16) -> LookAhead<'a> {
-        LookAhead {
-            scene,
-            memory,
-            horizon,
-        }
-    }
-
     /// The way out that is proven from the head, alone on a board.
     fn way_out(board: &str, state: &str) -> Option<Vec<(u8, u8)>> {
         let scene = Scene::from_text(board, state);
         let memory = Memory::new(scene.field);
         let mut prover = Prover::new(scene.field);
-        let escape = prover.certify(look(&scene, &memory, 4), &[])?;
+        let escape = prover.certify(LookAhead::new(&scene, &memory, 4), &[])?;
         Some(cells(&scene, escape.way_out))
     }
 
@@ -216,8 +208,13 @@ mod tests {
         let scene = Scene::from_text("2 4 10", &format!("3 9\n0\n{snakes}"));
         let memory = Memory::new(scene.field);
         let mut prover = Prover::new(scene.field);
-        assert!(!scene.all_predictable && prover.certify(look(&scene, &memory, 1), &[]).is_none());
-        let escape = prover.get_out(look(&scene, &memory, 1));
+        assert!(
+            !scene.all_predictable
+                && prover
+                    .certify(LookAhead::new(&scene, &memory, 1), &[])
+                    .is_none()
+        );
+        let escape = prover.get_out(LookAhead::new(&scene, &memory, 1));
         let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(
             escape.map(|escape| cells(&scene, escape.way_out)),

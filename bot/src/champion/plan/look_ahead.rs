@@ -12,7 +12,15 @@ pub(crate) struct LookAhead<'a> {
     pub(crate) horizon: u16,
 }
 
-impl LookAhead<'_> {
+impl<'a> LookAhead<'a> {
+    pub(crate) fn new(scene: &'a Scene, memory: &'a Memory, horizon: u16) -> Self {
+        Self {
+            scene,
+            memory,
+            horizon,
+        }
+    }
+
     /// The same with another horizon.
     pub(crate) fn within(self, horizon: u16) -> Self {
         Self { horizon, ..self }

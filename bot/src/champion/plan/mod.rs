@@ -10,5 +10,6 @@ mod planner;
 mod race;
 mod return_path;
 
+pub(crate) use cost::CostModel;
 pub(crate) use look_ahead::LookAhead;
 pub(crate) use planner::{FIRM, Plan, Planner};

@@ -40,12 +40,32 @@ pub(crate) struct Plan {
     pub(crate) age: u32,
 }
 
+impl Plan {
+    /// The plan without the step that was made since the last state; `None` if something else happened.
+    pub(crate) fn after_step_to(mut self, head: usize) -> Option<Self> {
+        self.age += 1;
+        let ahead = if self.path.is_empty() {
+            &mut self.way_out
+        } else {
+            &mut self.path
+        };
+        if ahead.first() != Some(&(head as u32)) {
+            return None;
+        }
+        ahead.remove(0);
+        Some(self)
+    }
+
+    pub(crate) fn next_step(&self) -> Option<usize> {
+        self.path.first().map(|&step| step as usize)
+    }
+}
+
 /// Finds plans, with buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Planner {
     field: Field,
     weights: Weights,
-    pub(crate) cost_model: CostModel,
     pub(crate) prover: Prover,
     /// Proves that a way out is firm, while the escape that is priced is kept.
     firm: Prover,
@@ -59,7 +79,6 @@ impl Planner {
         Self {
             field,
             weights,
-            cost_model: CostModel::new(field, weights),
             prover: Prover::new(field),
             firm: Prover::new(field),
             candidates: Candidates::new(field),
@@ -72,6 +91,7 @@ impl Planner {
         &mut self,
         look: LookAhead<'_>,
         old: Option<&Plan>,
+        cost_model: &CostModel,
         deadline: &Deadline,
     ) -> Option<Plan> {
         let scene = look.scene;
@@ -80,6 +100,7 @@ impl Planner {
         let goals = self.goals(look);
         let mut attempt = Attempt {
             look,
+            cost_model,
             deadline,
             waiting: race::waiting(scene),
             best: None,
@@ -271,7 +292,7 @@ impl Planner {
         let goal = goal.target.map_or(goal, |target| {
             race::goal(scene, target, moves(path.len()), memory, &self.weights)
         });
-        let mut cost = self.cost_model.cost(scene, goal, &escape);
+        let mut cost = attempt.cost_model.cost(scene, goal, &escape);
         if path.first().map(|&step| step as usize) == scene.trap {
             cost -= self.weights.trap;
         }
@@ -304,6 +325,7 @@ impl Planner {
 /// One search for a plan and the best so far.
 struct Attempt<'a> {
     look: LookAhead<'a>,
+    cost_model: &'a CostModel,
     deadline: &'a Deadline,
     /// The goal of paths to no apple.
     waiting: Goal,
@@ -330,16 +352,12 @@ mod tests {
             ..Weights::default()
         };
         let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
-        planner.cost_model.expect(&scene);
+        let cost_model = CostModel::of(&scene, weights);
         let deadline = Deadline::start(Budget::Nodes(1000));
         let memory = Memory::new(scene.field);
         let horizon = weights.horizon();
-        let look = LookAhead {
-            scene: &scene,
-            memory: &memory,
-            horizon,
-        };
-        let plan = planner.find(look, None, &deadline);
+        let look = LookAhead::new(&scene, &memory, horizon);
+        let plan = planner.find(look, None, &cost_model, &deadline);
         let target = plan.expect("there is always a plan").goal.target;
         target.map(|target| scene.field.cell(target.at))
     }

@@ -24,7 +24,7 @@ pub(crate) struct LongestWalk {
 impl LongestWalk {
     /// The first step of the longest walk, of those whose first step no other head can take if there
     /// is one, and how long it is.
-    pub(crate) fn longest(
+    pub(crate) fn find(
         &mut self,
         scene: &Scene,
         deadline: &Deadline,
@@ -161,7 +161,7 @@ mod tests {
         );
         let deadline = Deadline::start(Budget::Nodes(1000));
         let mut rng = rng_from_seed("stall");
-        let walk = LongestWalk::default().longest(&scene, &deadline, &mut rng);
+        let walk = LongestWalk::default().find(&scene, &deadline, &mut rng);
         let expected = Walk {
             safe: true,
             steps: 8,
