@@ -2,27 +2,12 @@
 //! spots.
 
 use super::look_ahead::LookAhead;
+use super::pen::{Pen, Style};
+use super::window::Window;
 use crate::board::{Field, NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
-use protocol::{Cell, below};
+use protocol::below;
 use rand_chacha::ChaCha8Rng;
-
-/// How a path picks among equally short ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// Any.
-    Random,
-    /// As few turns as can be.
-    Straight,
-    /// Along walls and bodies.
-    Hugging,
-    /// Away from walls and bodies.
-    Open,
-}
-
-impl Style {
-    pub(crate) const ALL: [Self; 4] = [Self::Straight, Self::Hugging, Self::Random, Self::Open];
-}
 
 /// Draws paths, with buffers that are used again.
 #[derive(Clone, Debug)]
@@ -173,97 +158,5 @@ impl Candidates {
         changed.extend_from_slice(&self.leg);
         changed.extend_from_slice(&path[to + 1..]);
         found
-    }
-}
-
-/// A rectangle of cells, its sides included.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    left: u8,
-    right: u8,
-    top: u8,
-    bottom: u8,
-}
-
-impl Window {
-    /// The rectangle around two spots with a margin, as far as the board goes.
-    fn around(field: Field, one: usize, other: usize, margin: u8) -> Self {
-        let (a, b) = (field.cell(one), field.cell(other));
-        let low = |a: u8, b: u8| a.min(b).saturating_sub(margin);
-        let high = |a: u8, b: u8, side: u8| a.max(b).saturating_add(margin).min(side - 1);
-        Self {
-            left: low(a.x, b.x),
-            right: high(a.x, b.x, field.size().width()),
-            top: low(a.y, b.y),
-            bottom: high(a.y, b.y, field.size().height()),
-        }
-    }
-
-    fn draw(self, field: Field, rng: &mut ChaCha8Rng) -> usize {
-        let x = self.left + below(rng, u32::from(self.right - self.left) + 1) as u8;
-        let y = self.top + below(rng, u32::from(self.bottom - self.top) + 1) as u8;
-        field.spot(Cell::new(x, y))
-    }
-
-    /// Writes the board into `held` with everything outside of the window closed.
-    fn cut(self, field: Field, free_at: &[u16], held: &mut Vec<u16>) {
-        held.clear();
-        held.resize(field.spots(), NEVER);
-        for y in self.top..=self.bottom {
-            let corner = |x| field.spot(Cell::new(x, y));
-            let row = corner(self.left)..=corner(self.right);
-            held[row.clone()].copy_from_slice(&free_at[row]);
-        }
-    }
-}
-
-/// Draws one of the shortest paths that a search has found.
-struct Pen<'a> {
-    scene: &'a Scene,
-    style: Style,
-    rng: &'a mut ChaCha8Rng,
-}
-
-impl Pen<'_> {
-    fn draw(&mut self, search: &Search, target: usize, path: &mut Vec<u32>) -> bool {
-        let field = self.scene.field;
-        let mut heading = None;
-        let flip = below(self.rng, 2) == 0;
-        search.path_to(target, path, |choices, after| {
-            let random = choices[below(self.rng, choices.len() as u32) as usize];
-            let chosen = match self.style {
-                Style::Random => random,
-                Style::Straight => {
-                    let ahead = choices.iter().copied();
-                    let mut ahead = ahead.filter(|&from| field.direction(from, after) == heading);
-                    let fallback = if flip {
-                        choices[0]
-                    } else {
-                        choices[choices.len() - 1]
-                    };
-                    ahead.next().unwrap_or(fallback)
-                }
-                Style::Hugging => {
-                    let most = choices.iter().copied().max_by_key(|&from| self.walls(from));
-                    most.filter(|&from| self.walls(from) > self.walls(random))
-                        .unwrap_or(random)
-                }
-                Style::Open => {
-                    let least = choices.iter().copied().min_by_key(|&from| self.walls(from));
-                    least
-                        .filter(|&from| self.walls(from) < self.walls(random))
-                        .unwrap_or(random)
-                }
-            };
-            heading = field.direction(chosen, after);
-            chosen
-        })
-    }
-
-    /// The neighbours of a spot that are not free.
-    fn walls(&self, spot: usize) -> usize {
-        let around = self.scene.field.around(spot);
-        let free_at = &self.scene.position.free_at;
-        around.iter().filter(|&&to| free_at[to] != 0).count()
     }
 }

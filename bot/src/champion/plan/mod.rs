@@ -6,9 +6,11 @@ mod cost;
 mod end_position;
 mod escape;
 mod look_ahead;
+mod pen;
 mod planner;
 mod race;
 mod return_path;
+mod window;
 
 pub(crate) use cost::CostModel;
 pub(crate) use look_ahead::LookAhead;

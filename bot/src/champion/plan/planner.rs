@@ -1,9 +1,10 @@
 //! Finding a plan: candidates for every goal, the best of them changed for the better.
 
-use super::candidates::{Candidates, Style};
+use super::candidates::Candidates;
 use super::cost::CostModel;
 use super::escape::Prover;
 use super::look_ahead::LookAhead;
+use super::pen::Style;
 use super::race::{self, Goal};
 use super::return_path::return_path;
 use crate::board::{Field, Wait, moves};

@@ -57,8 +57,8 @@ impl Occupancy {
         let is_apple = |&spot: &u32| forecast.apples.contains(&(spot as usize));
         let meal = path.iter().position(is_apple);
         let until = meal.map_or(LOOK_AHEAD, |at| LOOK_AHEAD.min(moves(at + 1)));
-        rollout.follow(forecast, path, until);
-        for (chaser, trail) in forecast.chasers.iter().zip(&rollout.trails) {
+        let trails = rollout.follow(forecast, path, until);
+        for (chaser, trail) in forecast.chasers.iter().zip(trails) {
             for (&entered, with_move) in trail.iter().zip(1..) {
                 let spot = entered as usize;
                 if self.entered[spot] == NOT_REACHED {

@@ -13,7 +13,7 @@ const RACE_AHEAD: u16 = 90;
 #[derive(Clone, Debug)]
 pub(crate) struct Rollout {
     /// Where each rival has gone, and where it means to go from its start.
-    pub(super) trails: Vec<Vec<u32>>,
+    trails: Vec<Vec<u32>>,
     routes: Vec<Vec<u32>>,
     pub(super) router: Router,
     held: Vec<u16>,
@@ -31,8 +31,10 @@ impl Rollout {
 
     /// The apples that trusted rivals will reach if we keep out of their way, and with which move.
     pub(crate) fn meals(&mut self, forecast: &Forecast) -> Vec<(usize, u16)> {
-        self.follow(forecast, &[], RACE_AHEAD);
-        let ways = forecast.chasers.iter().zip(&self.trails);
+        let ways = forecast
+            .chasers
+            .iter()
+            .zip(self.follow(forecast, &[], RACE_AHEAD));
         let trusted = ways.filter(|(chaser, _)| chaser.trusted);
         let meals = trusted.filter_map(|(_, trail)| {
             let end = *trail.last()? as usize;
@@ -42,9 +44,9 @@ impl Rollout {
         meals.collect()
     }
 
-    /// Writes the rivals' ways into the trails, while we walk along `path`: each to its apple, until it is
-    /// stuck, or for so many moves.
-    pub(super) fn follow(&mut self, forecast: &Forecast, path: &[u32], most: u16) {
+    /// The ways of the rivals that are followed, while we walk along `path`: each to its apple, until it is stuck,
+    /// or for so many moves.
+    pub(super) fn follow(&mut self, forecast: &Forecast, path: &[u32], most: u16) -> &[Vec<u32>] {
         let path = if forecast.sees_us { path } else { &[] };
         let followed = forecast.followed();
         self.trails.resize(followed.len(), Vec::new());
@@ -64,9 +66,10 @@ impl Rollout {
                 }
             }
             if !moved {
-                return;
+                break;
             }
         }
+        &self.trails
     }
 
     /// Where a rival goes next, if it can and has not got its apple.
