@@ -2,6 +2,7 @@
 //!
 //! Everything here is about now and before. Nothing here depends on what we intend to do.
 
+mod belief;
 mod habit;
 mod habits;
 mod particle;

@@ -1,7 +1,7 @@
 //! All that is kept from state to state to see the next one right.
 
+use super::belief::Belief;
 use super::habits::Habits;
-use super::particle_filter::ParticleFilter;
 use super::position::Position;
 use super::rival_view::RivalView;
 use crate::board::Field;
@@ -15,7 +15,7 @@ pub(crate) struct Perception {
     field: Field,
     pub(crate) memory: Memory,
     pub(crate) habits: Habits,
-    pub(crate) belief: ParticleFilter,
+    pub(crate) belief: Belief,
     /// What rivals saw in the last state.
     last: RivalView,
 }
@@ -26,7 +26,7 @@ impl Perception {
             field,
             memory: Memory::new(field),
             habits: Habits::new(field),
-            belief: ParticleFilter::new(field),
+            belief: Belief::new(field),
             last: RivalView::new(field),
         }
     }

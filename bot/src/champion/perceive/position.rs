@@ -1,6 +1,6 @@
 //! One state as we see it: what lies where, and until when.
 
-use super::particle_filter::ParticleFilter;
+use super::belief::Belief;
 use super::rival_view::sees_us;
 use crate::board::{Bar, Field, NEVER, TimedBoard, spots};
 use crate::memory::Memory;
@@ -44,7 +44,7 @@ impl Position {
         field: Field,
         seen: &Observation,
         memory: &Memory,
-        belief: &ParticleFilter,
+        belief: &Belief,
     ) -> Option<Self> {
         let me = seen.snakes.get(seen.me)?;
         let own = spots(field, me.chain.cells());
@@ -114,7 +114,7 @@ fn close_harmful(board: &mut TimedBoard, memory: &Memory) -> Vec<Bar> {
     spoiling
 }
 
-fn rival_heads(field: Field, seen: &Observation, belief: &ParticleFilter) -> Vec<usize> {
+fn rival_heads(field: Field, seen: &Observation, belief: &Belief) -> Vec<usize> {
     let in_sight = rivals(seen).filter(|snake| is_seen(snake));
     let heads = in_sight.filter_map(|snake| Some(field.spot(snake.chain.head()?)));
     heads.chain(belief.heads()).collect()
