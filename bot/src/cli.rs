@@ -190,8 +190,13 @@ fn play(play: &Play) -> anyhow::Result<()> {
     session::run(io::stdin().lock(), output, &options).context("the game could not go on")
 }
 
-fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<matches::Table> {
-    let mut table = matches::Table::new(fixture);
+fn spar(
+    fixture: &Match,
+    games: usize,
+    seed: u64,
+    each: bool,
+) -> anyhow::Result<matches::Scoreboard> {
+    let mut table = matches::Scoreboard::new(fixture);
     let watched = io::stderr().is_terminal();
     for game in 0..games {
         if watched {

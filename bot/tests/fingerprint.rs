@@ -1,5 +1,5 @@
-//! Every decision of a fixed set of games, as one number. A refactoring leaves it as it is; whoever
-//! means to change how the champion plays changes it here and in `BENCHMARKS.md`.
+//! Every decision of a fixed set of games, as one number. A refactoring leaves it as it is; a commit
+//! that changes how the champion plays changes it here and in `BENCHMARKS.md`.
 
 #[test]
 fn the_champion_decides_as_it_has_decided_before() {

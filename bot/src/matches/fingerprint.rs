@@ -9,12 +9,12 @@ use std::time::Duration;
 
 /// The games that the positions are taken from: among a rival that can be predicted and two that cannot,
 /// and alone with a body that is soon long.
-const GAMES: [Game; 4] = [CROWD, CROWD, CROWD, ALONE];
-const CROWD: Game = Game {
+const GAMES: [LineUp; 4] = [CROWD, CROWD, CROWD, ALONE];
+const CROWD: LineUp = LineUp {
     brains: &["champion", "astar", "territory", "territory"],
     apple_growth: 5,
 };
-const ALONE: Game = Game {
+const ALONE: LineUp = LineUp {
     brains: &["champion"],
     apple_growth: 60,
 };
@@ -25,7 +25,7 @@ const UNSEEN_APPLE_AFTER: u32 = 20;
 
 /// The brains of a game, and what an apple adds.
 #[derive(Clone, Copy)]
-struct Game {
+struct LineUp {
     brains: &'static [&'static str],
     apple_growth: u32,
 }
@@ -59,7 +59,7 @@ pub fn fingerprint(nodes: u64) -> Fingerprint {
     result
 }
 
-fn play(game: Game, seed: u64, nodes: u64, result: &mut Fingerprint) {
+fn play(game: LineUp, seed: u64, nodes: u64, result: &mut Fingerprint) {
     let config = Arc::new(GameConfig {
         num_snakes: game.brains.len(),
         apple_growth: game.apple_growth,

@@ -5,8 +5,10 @@
 
 mod fingerprint;
 mod play;
+mod scoreboard;
 mod tally;
 
 pub use fingerprint::{Fingerprint, fingerprint};
-pub use play::{Match, NoSuchBrain, Report, Table, game};
+pub use play::{Match, NoSuchBrain, Report, game};
+pub use scoreboard::Scoreboard;
 pub use tally::{BAND, Band, LATENCY_MS, Tally};
