@@ -71,7 +71,8 @@ impl Record {
         }
     }
 
-    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple.
+    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple. All figures are
+    /// exponential averages.
     fn add(&mut self, hits: [f32; HABITS], nearer: f32) {
         let learn = |old: &mut f32, new: f32| *old += (1.0 - FORGET_SLOWLY) * (new - *old);
         let foreseen = hits[self.best()];
@@ -170,7 +171,7 @@ impl Habits {
         self.record(seat).map_or(DOUBT, |record| record.doubt)
     }
 
-    /// A habit drawn by how far it is trusted.
+    /// A habit drawn by how far it is trusted: P(habit) ∝ (trust / best trust)^SHARP.
     pub(crate) fn draw(&self, seat: Seat, rng: &mut ChaCha8Rng) -> Habit {
         let trust = self.record(seat).map_or([1.0; HABITS], |record| {
             let best = record.trust[record.best()].max(f32::MIN_POSITIVE);

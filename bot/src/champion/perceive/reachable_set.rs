@@ -1,12 +1,13 @@
 //! Where an unseen rival of no known habits may be: the set of cells that its head can have reached, none of them
 //! likelier than another.
 //!
-//! Let n(k) be the size of that set after move k. With move k the rival enters any one of its cells with the
-//! chance 1 / n(k). It lies in a cell if it has entered it with one of its last L moves, L being its length, so
+//! Let n(k) be the size of that set after move k since the rival vanished, with n(0) = 1. With move k the rival enters
+//! any one of its cells with the chance 1 / n(k). After m moves it lies in a cell that it has entered with one of
+//! its last L moves, L being its length. For a cell that is in the set since move s,
 //!
-//! P(it covers c) = min(1, Σ 1 / n(k)), for all k > made − L with which c was in the set.
+//! P(covered) = min(1, Σ 1 / n(k)), the sum over s ≤ k ≤ m with k > m − L.
 //!
-//! Sums over an interval of moves are differences of cumulative sums E(k) = 1 / n(1) + … + 1 / n(k).
+//! Such sums are differences of the cumulative sum E(k) = 1 / n(0) + … + 1 / n(k).
 
 use crate::board::{Field, NEVER, Search, TimedBoard, moves};
 
@@ -34,7 +35,8 @@ impl ReachableSet {
         }
     }
 
-    /// Takes in a move of the rival. It is not where something is seen, and has not eaten apples that are still there.
+    /// Takes in a move of the rival. It is not where something is seen, and it has not eaten apples that are still
+    /// there.
     pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
         let this = moves(self.entered.len());
         for spot in self.field.all() {
@@ -99,7 +101,7 @@ pub(crate) struct Risk {
     covered: Vec<f32>,
     /// The first move with which it could enter a spot.
     since: Vec<u16>,
-    /// E(k) from now on: the expected entries into one cell that it can reach all along, with moves up to k.
+    /// The same cumulative sum for the moves from now on, with E(0) = 0.
     entered: [f32; AHEAD],
 }
 
@@ -114,8 +116,10 @@ impl Risk {
         self.covered[spot] + entered(with_move) - entered(since.saturating_sub(1))
     }
 
-    /// The same for a rival of which particles are right but for a `doubt`; each of them counts for a `share`
-    /// of the spots it covers.
+    /// Mixes the risk with that of particles, which are wrong with the chance `doubt`. Each particle that covers a
+    /// spot stands for a `share` there:
+    ///
+    /// covered ← doubt · covered + (1 − doubt) · share · particles
     pub(crate) fn mix(&mut self, doubt: f32, sampled: impl Iterator<Item = usize>, share: f32) {
         for chance in self.covered.iter_mut().chain(&mut self.entered) {
             *chance *= doubt;

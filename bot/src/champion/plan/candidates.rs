@@ -2,7 +2,7 @@
 //! spots.
 
 use super::look_ahead::LookAhead;
-use super::pen::{Pen, Style};
+use super::path_sampler::{PathSampler, Style};
 use super::window::Window;
 use crate::board::{Field, NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
@@ -74,8 +74,8 @@ impl Candidates {
         rng: &mut ChaCha8Rng,
         path: &mut Vec<u32>,
     ) -> bool {
-        let mut pen = Pen { scene, style, rng };
-        pen.draw(&self.search, target, path)
+        let mut sampler = PathSampler { scene, style, rng };
+        sampler.sample(&self.search, target, path)
     }
 
     /// A path through another spot.
@@ -89,8 +89,8 @@ impl Candidates {
     ) -> bool {
         let LookAhead { scene, horizon, .. } = look;
         let style = Style::ALL[below(rng, 3) as usize];
-        let mut pen = Pen { scene, style, rng };
-        if !pen.draw(&self.search, way_point, path) {
+        let mut sampler = PathSampler { scene, style, rng };
+        if !sampler.sample(&self.search, way_point, path) {
             return false;
         }
         let Some(&end) = path.last() else {
@@ -103,8 +103,8 @@ impl Candidates {
         let start = path.len() as u16;
         let barred = scene.barred(horizon);
         self.onward.run(&self.held, end as usize, start, barred);
-        pen.style = Style::ALL[below(pen.rng, 3) as usize];
-        let found = pen.draw(&self.onward, target, &mut self.leg);
+        sampler.style = Style::ALL[below(sampler.rng, 3) as usize];
+        let found = sampler.sample(&self.onward, target, &mut self.leg);
         path.extend_from_slice(&self.leg);
         found
     }
@@ -138,12 +138,12 @@ impl Candidates {
         }
         self.held[end] = NEVER;
         let style = Style::ALL[below(rng, 3) as usize];
-        let mut pen = Pen { scene, style, rng };
+        let mut sampler = PathSampler { scene, style, rng };
         changed.clear();
         changed.extend_from_slice(&path[..from]);
         let barred = scene.barred(horizon);
         self.onward.run(&self.held, start, from as u16, barred);
-        if way_point == start || !pen.draw(&self.onward, way_point, &mut self.leg) {
+        if way_point == start || !sampler.sample(&self.onward, way_point, &mut self.leg) {
             return false;
         }
         changed.extend_from_slice(&self.leg);
@@ -154,7 +154,7 @@ impl Candidates {
         let barred = scene.barred(horizon);
         let made = changed.len() as u16;
         self.onward.run(&self.held, way_point, made, barred);
-        let found = pen.draw(&self.onward, end, &mut self.leg);
+        let found = sampler.sample(&self.onward, end, &mut self.leg);
         changed.extend_from_slice(&self.leg);
         changed.extend_from_slice(&path[to + 1..]);
         found

@@ -87,8 +87,8 @@ impl CostModel {
 
 /// The chance to meet an unseen rival on a walk.
 ///
-/// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i:
-/// the chance of at least one event of a Poisson process with that sum as its mean.
+/// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i: the
+/// chance of at least one meeting if they are independent and rare (a Poisson process).
 fn risk(scene: &Scene, walk: &[u32]) -> f32 {
     if scene.risks.is_empty() {
         return 0.0;

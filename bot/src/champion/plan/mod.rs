@@ -6,7 +6,7 @@ mod cost;
 mod end_position;
 mod escape;
 mod look_ahead;
-mod pen;
+mod path_sampler;
 mod planner;
 mod race;
 mod return_path;

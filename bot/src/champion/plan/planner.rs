@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::cost::CostModel;
 use super::escape::Prover;
 use super::look_ahead::LookAhead;
-use super::pen::Style;
+use super::path_sampler::Style;
 use super::race::{self, Goal};
 use super::return_path::return_path;
 use crate::board::{Field, Wait, moves};

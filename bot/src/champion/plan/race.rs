@@ -8,7 +8,7 @@ use crate::memory::Memory;
 /// When no rival is seen to go for an apple, one is thought to have it after so many ticks.
 const UNRACED: f32 = 20.0;
 
-/// After so many ticks in which others could have had it, an apple is hardly raced for any more.
+/// After so many ticks in which rivals could have had it, an apple is hardly raced for any more.
 const OVERDUE: f32 = 15.0;
 
 /// Ticks for which a rival may be held up on its way.
@@ -23,11 +23,11 @@ pub(crate) struct Goal {
     pub(crate) chance: f32,
     /// What it adds, as a share of a fresh one.
     pub(crate) worth: f32,
-    /// When others will have an apple if we do not.
+    /// When rivals will have an apple if we do not.
     pub(crate) lost_at: f32,
 }
 
-/// When the first apple is gone if we leave it to others.
+/// When the first apple is gone if we leave it to rivals.
 pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
     let raced_for = scene
         .apples
@@ -69,7 +69,7 @@ pub(crate) fn goals(
 
 /// Going for an apple on a path that gets there with that move.
 ///
-/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / 15).
+/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / OVERDUE).
 pub(crate) fn goal(
     scene: &Scene,
     target: Target,
@@ -93,8 +93,8 @@ pub(crate) fn goal(
 /// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn away or die, and
 /// so may we.
 ///
-/// p = 1 / (1 + exp(−2 (theirs − ours − ½) / lead)), a logistic curve of the lead that we have. With equal arrivals
-/// both snakes die, hence the half move.
+/// p = 1 / (1 + exp(−2 (theirs − ours − ½) / sure_lead)), a logistic curve of the moves by which we are ahead. An
+/// equal arrival counts as half a move too late.
 fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
     if theirs == NOT_REACHED {
         return 1.0;

@@ -137,7 +137,7 @@ impl LongestWalk {
     }
 }
 
-/// A walk into the unknown; the better one is the greater.
+/// What a walk is worth; the better one is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Walk {
     /// Whether no other head can take its first step too.

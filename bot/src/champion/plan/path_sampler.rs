@@ -1,4 +1,4 @@
-//! Draws one of the shortest paths that a search has found.
+//! Samples one of the shortest paths that a search has found.
 
 use crate::board::Search;
 use crate::champion::predict::Scene;
@@ -23,15 +23,15 @@ impl Style {
 }
 
 /// A style to draw in, and where its choices come from.
-pub(super) struct Pen<'a> {
+pub(super) struct PathSampler<'a> {
     pub(super) scene: &'a Scene,
     pub(super) style: Style,
     pub(super) rng: &'a mut ChaCha8Rng,
 }
 
-impl Pen<'_> {
+impl PathSampler<'_> {
     /// Writes a path to `target` into `path`, without its start; `false` if the search has not reached it.
-    pub(super) fn draw(&mut self, search: &Search, target: usize, path: &mut Vec<u32>) -> bool {
+    pub(super) fn sample(&mut self, search: &Search, target: usize, path: &mut Vec<u32>) -> bool {
         let field = self.scene.field;
         let mut heading = None;
         let flip = below(self.rng, 2) == 0;
