@@ -1,9 +1,9 @@
 //! The belief about all unseen rivals: a particle filter for each, and a reachable set for those whose habits
 //! cannot be relied on.
 
-use super::habits::Habits;
 use super::particle_filter::{PARTICLES, ParticleFilter};
 use super::reachable_set::{ReachableSet, Risk};
+use super::rival_models::RivalModels;
 use super::rival_view::RivalView;
 use super::route::Router;
 use crate::board::{Field, Search, TimedBoard};
@@ -49,7 +49,7 @@ impl Belief {
         &mut self,
         seen: &Observation,
         (then, now): (&RivalView, &RivalView),
-        habits: &Habits,
+        models: &RivalModels,
         rng: &mut ChaCha8Rng,
     ) {
         let is_unseen = |seat: Seat| {
@@ -63,9 +63,9 @@ impl Belief {
                 continue;
             };
             let rival = self.unseen.entry(seat).or_insert_with(|| {
-                let (at, doubt) = (self.field.spot(at), habits.doubt(seat));
+                let (at, doubt) = (self.field.spot(at), models.doubt(seat));
                 UnseenRival {
-                    filter: ParticleFilter::new(snake.length, at, || habits.draw(seat, rng)),
+                    filter: ParticleFilter::new(snake.length, at, || models.draw(seat, rng)),
                     doubt,
                     reachable: (doubt > DOUBTFUL).then(|| ReachableSet::new(self.field, at)),
                 }
@@ -119,24 +119,24 @@ mod tests {
         belief: &mut Belief,
         then: &mut RivalView,
         text: &str,
-        habits: &Habits,
+        models: &RivalModels,
         rng: &mut ChaCha8Rng,
     ) {
         let seen: Observation = text.parse().unwrap();
         let now = RivalView::of(belief.field, &seen);
-        belief.update(&seen, (then, &now), habits, rng);
+        belief.update(&seen, (then, &now), models, rng);
         *then = now;
     }
 
     #[test]
     fn an_unseen_rival_is_expected_on_its_way_to_the_apple() {
         let field = Field::new(Size::new(20, 20).unwrap());
-        let (mut belief, habits) = (Belief::new(field), Habits::new(field));
+        let (mut belief, models) = (Belief::new(field), RivalModels::new(field));
         let mut rng = rng_from_seed("belief");
         let mut then = RivalView::new(field);
         for ticks in 0..6 {
             let text = format!("15 2\n0\nalive 2 0 0,19 1,19\ninvisible 6 0 {ticks} 2,2 2,2 0,2\n");
-            show(&mut belief, &mut then, &text, &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &models, &mut rng);
         }
         assert!(belief.heads().contains(&field.spot(Cell::new(7, 2))));
         let mut board = TimedBoard::new(field);
@@ -147,26 +147,26 @@ mod tests {
         assert_eq!(closed, [2, 3, 4, 5, 6, 7]);
 
         let seen = "15 2\n0\nalive 2 0 0,19 1,19\nalive 6 0 8,2 3,2\n";
-        show(&mut belief, &mut then, seen, &habits, &mut rng);
+        show(&mut belief, &mut then, seen, &models, &mut rng);
         assert_eq!(belief.heads(), [0usize; 0]);
     }
 
     #[test]
     fn a_rival_of_known_habits_is_followed_although_unseen() {
         let field = Field::new(Size::new(20, 20).unwrap());
-        let (mut belief, mut habits) = (Belief::new(field), Habits::new(field));
+        let (mut belief, mut models) = (Belief::new(field), RivalModels::new(field));
         let mut rng = rng_from_seed("habit");
         let mut then = RivalView::new(field);
         let me = "15 18\n0\nalive 2 0 0,19 1,19\n";
         for y in 2..14 {
             let text = format!("{me}alive 2 0 3,{y} 3,{}\n", y - 1);
             let seen = text.parse().unwrap();
-            habits.update(&seen, &then);
+            models.update(&seen, &then);
             then = RivalView::of(field, &seen);
         }
         for ticks in 0..10 {
             let text = format!("{me}invisible 2 0 {ticks} 3,13 3,13 3,12\n");
-            show(&mut belief, &mut then, &text, &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &models, &mut rng);
         }
         // Down to the apple's row first, then along it.
         assert_eq!(belief.heads(), [field.spot(Cell::new(7, 18))]);
@@ -175,13 +175,13 @@ mod tests {
     #[test]
     fn a_rival_that_has_eaten_unseen_is_where_the_apple_was() {
         let field = Field::new(Size::new(20, 20).unwrap());
-        let (mut belief, habits) = (Belief::new(field), Habits::new(field));
+        let (mut belief, models) = (Belief::new(field), RivalModels::new(field));
         let mut rng = rng_from_seed("meal");
         let mut then = RivalView::new(field);
         let me = "0\nalive 2 0 0,19 1,19\n";
         for (apple, ticks) in [("15 2", 0), ("15 2", 1), ("15 2", 2), ("4 17", 3)] {
             let text = format!("{apple}\n{me}invisible 6 0 {ticks} 2,2 2,2 0,2\n");
-            show(&mut belief, &mut then, &text, &habits, &mut rng);
+            show(&mut belief, &mut then, &text, &models, &mut rng);
         }
         assert_eq!(belief.heads(), [field.spot(Cell::new(15, 2))]);
     }

@@ -4,22 +4,22 @@
 
 mod belief;
 mod habit;
-mod habits;
 mod particle;
 mod particle_filter;
 mod perception;
 mod position;
 mod reachable_set;
+mod rival_models;
 mod rival_view;
 mod route;
 
 pub(crate) use habit::{Habit, Metric, best_steps, pick};
-pub(crate) use habits::Habits;
 pub(crate) use perception::Perception;
 pub(crate) use position::Position;
 #[cfg(test)]
 pub(crate) use reachable_set::ReachableSet;
 pub(crate) use reachable_set::Risk;
+pub(crate) use rival_models::RivalModels;
 #[cfg(test)]
 pub(crate) use rival_view::RivalView;
 pub(crate) use rival_view::sees_us;

@@ -1,8 +1,8 @@
 //! All that is kept from state to state to see the next one right.
 
 use super::belief::Belief;
-use super::habits::Habits;
 use super::position::Position;
+use super::rival_models::RivalModels;
 use super::rival_view::RivalView;
 use crate::board::Field;
 use crate::memory::Memory;
@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 pub(crate) struct Perception {
     field: Field,
     pub(crate) memory: Memory,
-    pub(crate) habits: Habits,
+    pub(crate) models: RivalModels,
     pub(crate) belief: Belief,
     /// What rivals saw in the last state.
     last: RivalView,
@@ -25,7 +25,7 @@ impl Perception {
         Self {
             field,
             memory: Memory::new(field),
-            habits: Habits::new(field),
+            models: RivalModels::new(field),
             belief: Belief::new(field),
             last: RivalView::new(field),
         }
@@ -35,8 +35,8 @@ impl Perception {
     pub(crate) fn update(&mut self, seen: &Observation, rng: &mut ChaCha8Rng) -> Option<Position> {
         self.memory.update(seen);
         let now = RivalView::of(self.field, seen);
-        self.habits.update(seen, &self.last);
-        (self.belief).update(seen, (&self.last, &now), &self.habits, rng);
+        self.models.update(seen, &self.last);
+        (self.belief).update(seen, (&self.last, &now), &self.models, rng);
         self.last = now;
         self.position(seen)
     }

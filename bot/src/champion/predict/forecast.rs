@@ -2,7 +2,7 @@
 
 use super::rollout::Rollout;
 use crate::board::{Field, moves, spots};
-use crate::champion::perceive::{Habit, Habits, Metric, pick, sees_us};
+use crate::champion::perceive::{Habit, Metric, RivalModels, pick, sees_us};
 use protocol::{Direction, Observation};
 
 /// Growth that is not known of, and a tick to spare.
@@ -43,14 +43,14 @@ impl Forecast {
     /// What the rivals in sight are thought to do. `free_at` is the board as they know it.
     pub(crate) fn of(
         seen: &Observation,
-        habits: &Habits,
+        models: &RivalModels,
         free_at: &[u16],
         rollout: &mut Rollout,
     ) -> Self {
         let router = &mut rollout.router;
         let field = router.field;
         let apples = spots(field, seen.apples.iter().flatten().copied());
-        let rivals = habits.in_sight(seen).into_iter().enumerate();
+        let rivals = models.in_sight(seen).into_iter().enumerate();
         let chasers = rivals.map(|(place, rival)| {
             let habit = rival.habit();
             let mut route = Vec::new();
@@ -120,16 +120,16 @@ mod tests {
     #[test]
     fn a_rival_that_goes_round_a_wall_knows_the_way() {
         let field = Field::new(Size::new(20, 40).unwrap());
-        let mut habits = Habits::new(field);
+        let mut models = RivalModels::new(field);
         let mut then = RivalView::new(field);
         for y in (0..19).rev() {
-            habits.update(&state(y), &then);
+            models.update(&state(y), &then);
             then = RivalView::of(field, &state(y));
         }
         let last = state(0);
         let board = TimedBoard::of(field, &last, |_| 0);
         let mut rollout = Rollout::new(field);
-        let forecast = Forecast::of(&last, &habits, board.as_slice(), &mut rollout);
+        let forecast = Forecast::of(&last, &models, board.as_slice(), &mut rollout);
         assert_eq!(forecast.chasers[0].habit.metric, Metric::ShortestPath);
         assert_eq!(forecast.unpredictable().count(), 0);
         let apple = field.spot(Cell::new(18, 20));

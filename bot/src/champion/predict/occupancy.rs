@@ -75,7 +75,7 @@ impl Occupancy {
 mod tests {
     use super::*;
     use crate::board::TimedBoard;
-    use crate::champion::perceive::{Habits, RivalView};
+    use crate::champion::perceive::{RivalModels, RivalView};
     use protocol::{Cell, Observation, Size};
 
     fn state(head: (u8, u8), neck: (u8, u8)) -> Observation {
@@ -88,17 +88,17 @@ mod tests {
     /// A rival that has gone right along the sixth row, as far as the eleventh column.
     fn chase() -> Forecast {
         let field = Field::new(Size::new(20, 20).unwrap());
-        let mut habits = Habits::new(field);
+        let mut models = RivalModels::new(field);
         let mut then = RivalView::new(field);
         for x in 2..12 {
             let seen = state((x, 5), (x - 1, 5));
-            habits.update(&seen, &then);
+            models.update(&seen, &then);
             then = RivalView::of(field, &seen);
         }
         let last = state((11, 5), (10, 5));
         let board = TimedBoard::of(field, &last, |_| 0);
         let mut rollout = Rollout::new(field);
-        Forecast::of(&last, &habits, board.as_slice(), &mut rollout)
+        Forecast::of(&last, &models, board.as_slice(), &mut rollout)
     }
 
     #[test]

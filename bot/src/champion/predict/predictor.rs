@@ -44,7 +44,7 @@ impl Predictor {
     ) -> Scene {
         let (rollout, search) = (&mut self.rollout, &mut self.search);
         let known = position.known_to_rivals();
-        let forecast = Forecast::of(seen, &perception.habits, known, rollout);
+        let forecast = Forecast::of(seen, &perception.models, known, rollout);
         let advice = self.minimax.as_mut().map_or_else(Advice::default, |it| {
             it.advise(&position, &forecast, deadline)
         });

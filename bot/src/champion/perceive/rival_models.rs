@@ -1,5 +1,5 @@
-//! How each rival moves: a few simple ways to chase an apple, each trusted by how well it has explained the
-//! rival's moves so far.
+//! Opponent models: how each rival moves. A model trusts each habit by how well it has explained the rival's moves so
+//! far.
 
 use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick, to_nearest};
 use super::rival_view::RivalView;
@@ -28,29 +28,29 @@ pub(crate) struct Rival {
     pub(crate) head: usize,
     pub(crate) heading: Option<Direction>,
     pub(crate) length: u32,
-    record: Record,
+    model: Model,
 }
 
 impl Rival {
     /// The habit that was right most often.
     pub(crate) fn habit(&self) -> Habit {
-        Habit::ALL[self.record.best()]
+        Habit::ALL[self.model.best()]
     }
 
     /// Whether it can be expected to go on by that habit.
     pub(crate) fn is_predictable(&self) -> bool {
-        self.record.is_trusted()
+        self.model.is_trusted()
     }
 
     /// Cells that it comes nearer to an apple with a move, from just above 0 to 1.
     pub(crate) fn approach(&self) -> f32 {
-        self.record.approach.clamp(LEAST_APPROACH, 1.0)
+        self.model.approach.clamp(LEAST_APPROACH, 1.0)
     }
 }
 
 /// How a rival has moved so far, all its lives together.
 #[derive(Clone, Copy, Debug)]
-struct Record {
+struct Model {
     /// How often each habit was right of late.
     trust: [f32; HABITS],
     /// Moves of late, forgotten at the same pace.
@@ -61,7 +61,7 @@ struct Record {
     approach: f32,
 }
 
-impl Record {
+impl Model {
     fn new() -> Self {
         Self {
             trust: Habit::ALL.map(Habit::prior),
@@ -98,16 +98,16 @@ impl Record {
     }
 }
 
-/// What is known about the rivals' habits.
+/// The models of all rivals.
 #[derive(Clone, Debug)]
-pub(crate) struct Habits {
+pub(crate) struct RivalModels {
     field: Field,
     /// A rival that was never seen has no entry, or none yet.
     rivals: BySeat<Option<Rival>>,
     router: Router,
 }
 
-impl Habits {
+impl RivalModels {
     pub(crate) fn new(field: Field) -> Self {
         Self {
             field,
@@ -126,7 +126,7 @@ impl Habits {
         self.rivals = BySeat::from_fn(seen.snakes.len(), |seat| known.get(seat).copied().flatten());
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let entry = &mut self.rivals[seat];
-            let mut record = entry.map_or_else(Record::new, |rival| rival.record);
+            let mut model = entry.map_or_else(Model::new, |rival| rival.model);
             let (Status::Alive, Some(head)) = (snake.status, snake.chain.head()) else {
                 continue;
             };
@@ -150,32 +150,32 @@ impl Habits {
                     }
                 };
                 let away = |from: usize| to_nearest(field, from, apples) as f32;
-                record.add(Habit::ALL.map(hit), away(before.head) - away(head));
+                model.add(Habit::ALL.map(hit), away(before.head) - away(head));
             }
             *entry = Some(Rival {
                 head,
                 heading: snake.heading(),
                 length: snake.length,
-                record,
+                model,
             });
         }
     }
 
-    fn record(&self, seat: Seat) -> Option<Record> {
+    fn model(&self, seat: Seat) -> Option<Model> {
         let rival = self.rivals.get(seat).copied().flatten();
-        rival.map(|rival| rival.record)
+        rival.map(|rival| rival.model)
     }
 
     /// The share of its moves that no habit of a rival's foresees.
     pub(crate) fn doubt(&self, seat: Seat) -> f32 {
-        self.record(seat).map_or(DOUBT, |record| record.doubt)
+        self.model(seat).map_or(DOUBT, |model| model.doubt)
     }
 
     /// A habit drawn by how far it is trusted: P(habit) ∝ (trust / best trust)^SHARP.
     pub(crate) fn draw(&self, seat: Seat, rng: &mut ChaCha8Rng) -> Habit {
-        let trust = self.record(seat).map_or([1.0; HABITS], |record| {
-            let best = record.trust[record.best()].max(f32::MIN_POSITIVE);
-            record.trust.map(|trust| (trust / best).powi(SHARP))
+        let trust = self.model(seat).map_or([1.0; HABITS], |model| {
+            let best = model.trust[model.best()].max(f32::MIN_POSITIVE);
+            model.trust.map(|trust| (trust / best).powi(SHARP))
         });
         let sum: f32 = trust.iter().sum();
         let mut at = below(rng, 1 << 16) as f32 / 65536.0 * sum;
