@@ -1,12 +1,8 @@
 //! How fast the brains' kernels are on the default board.
 
+use bot::board::{Field, Flood, Search, Skirmish, TimedBoard, Voronoi};
+use bot::brain;
 use bot::clock::{Budget, Deadline};
-use bot::field::Field;
-use bot::flood::Flood;
-use bot::search::Search;
-use bot::skirmish::Skirmish;
-use bot::timed::TimedBoard;
-use bot::{brain, voronoi};
 use divan::{Bencher, black_box};
 use protocol::{BySeat, Cell, GameConfig, Move, Size, State, rng_from_seed, step};
 use std::sync::Arc;
@@ -62,7 +58,7 @@ fn flood_fill_of_the_open_board(bencher: Bencher) {
 #[divan::bench]
 fn timed_voronoi_of_four_heads(bencher: Bencher) {
     let (board, heads) = busy();
-    let mut voronoi = voronoi::Voronoi::new(field(), board.as_slice());
+    let mut voronoi = Voronoi::new(field(), board.as_slice());
     bencher.bench_local(|| voronoi.shares(black_box(&heads)));
 }
 

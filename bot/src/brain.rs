@@ -1,5 +1,7 @@
 //! What decides, and the list of all that can: the champion and its sparring partners.
 
+pub use crate::champion::{WEIGHTS, Weight};
+
 use crate::champion::{Champion, Weights};
 use crate::clock::Deadline;
 use crate::sparring::{Astar, Greedy, Hamilton, Random, Territory};

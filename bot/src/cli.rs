@@ -2,11 +2,10 @@
 #![allow(clippy::print_stderr)]
 
 use anyhow::Context;
-use bot::brain::Choice;
+use bot::brain::{self, Choice};
 use bot::clock::Budget;
-use bot::play::{self, Match};
+use bot::matches::{self, Match};
 use bot::session::{self, Options};
-use bot::{bench, brain};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
 use protocol::config::{Layers, Origin};
@@ -65,6 +64,8 @@ impl Effort {
 enum Command {
     /// Lists the brains
     Brains,
+    /// Lists the champion's weights: name, default, how far tuning moves it, meaning
+    Weights,
     /// Decides a fixed set of positions and prints one number that any change of play changes
     Bench {
         /// Nodes for each decision
@@ -112,8 +113,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
             }
             Ok(())
         }
+        Some(Command::Weights) => {
+            for weight in brain::WEIGHTS {
+                let step = weight.step.map_or("-".to_owned(), |step| step.to_string());
+                let (name, default) = (weight.name, weight.default);
+                say(format_args!(
+                    "{name:<10} {default:>4} {step:>5} {}\n",
+                    weight.meaning
+                ))?;
+            }
+            Ok(())
+        }
         Some(Command::Bench { nodes }) => {
-            let result = bench::run(nodes);
+            let result = matches::fingerprint(nodes);
             say(format_args!(
                 "{} positions, {} nodes, {:.0} nodes/s, fingerprint {:016x}\n",
                 result.decisions,
@@ -179,14 +191,19 @@ fn play(play: &Play) -> anyhow::Result<()> {
         .context("the game could not go on")
 }
 
-fn spar(fixture: &Match, games: usize, seed: u64, each: bool) -> anyhow::Result<play::Table> {
-    let mut table = play::Table::new(fixture);
+fn spar(
+    fixture: &Match,
+    games: usize,
+    seed: u64,
+    each: bool,
+) -> anyhow::Result<matches::Scoreboard> {
+    let mut table = matches::Scoreboard::new(fixture);
     let watched = io::stderr().is_terminal();
     for game in 0..games {
         if watched {
             eprint!("\rgame {} of {games} ", game + 1);
         }
-        let report = play::game(fixture, game, seed)?;
+        let report = matches::game(fixture, game, seed)?;
         if each {
             say(format_args!("{report}\n"))?;
         }

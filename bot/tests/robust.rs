@@ -2,7 +2,7 @@
 
 use bot::brain;
 use bot::clock::{Budget, Deadline};
-use bot::play::{Match, game};
+use bot::matches::{Match, game};
 use proptest::prelude::*;
 use protocol::config::Edition;
 use protocol::{

@@ -1,26 +1,16 @@
-//! The competition brain: plans with a proof that we get out again, judged in ticks.
+//! The competition brain. One decision flows through four rooms, and no room knows a later one:
+//! [`perceive`] (what the states have shown), [`predict`] (what rivals will do), [`plan`] (paths with a proof
+//! of escape and a price), [`survive`] (when nothing is proven).
 
-mod after;
-mod belief;
-mod contact;
-mod forecast;
-mod guess;
-mod habit;
-mod haze;
-mod home;
-mod judge;
-mod outlook;
-mod paths;
+mod explain;
+mod perceive;
 mod plan;
 mod predict;
-mod proof;
-mod race;
-mod route;
-mod scene;
-mod stall;
+mod survive;
 mod think;
 mod weights;
 
 pub(crate) use think::Champion;
 pub use weights::NoSuchWeight;
 pub(crate) use weights::Weights;
+pub use weights::{WEIGHTS, Weight};

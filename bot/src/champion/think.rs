@@ -1,92 +1,67 @@
-//! The champion's decision: look, follow the plan while it holds, else find a better one; with
-//! nothing certain, stay alive.
+//! The champion's decision: perceive and predict, follow the plan while it holds, else find a better one; with
+//! nothing proven, stay alive.
 
-use super::belief::Belief;
-use super::contact::Contact;
-use super::outlook::Outlook;
-use super::plan::{FIRM, Plan, Planner};
-use super::predict::Habits;
-use super::scene::Scene;
-use super::stall::Stall;
+use super::explain::{Mode, explain};
 use super::weights::Weights;
+use crate::board::Field;
 use crate::brain::Brain;
+use crate::champion::perceive::Perception;
+use crate::champion::plan::{CostModel, FIRM, LookAhead, Plan, Planner};
+use crate::champion::predict::{Predictor, Scene};
+use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
-use crate::field::Field;
-use crate::memory::Memory;
-use crate::search::Search;
-use protocol::wire::Chain;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
-use std::fmt::Write as _;
 
 /// A walk of fewer steps buys too little time.
 const BRIEF: usize = 12;
-/// Corners of a path that are told.
-const CORNERS: usize = 20;
 
 /// The competition brain.
 pub(crate) struct Champion {
     field: Field,
+    /// Draws particles and walks.
     rng: ChaCha8Rng,
     weights: Weights,
-    memory: Memory,
-    habits: Habits,
-    /// What rivals had before them in the last state.
-    last: Outlook,
-    belief: Belief,
-    search: Search,
-    contact: Contact,
+    perception: Perception,
+    predictor: Predictor,
     planner: Planner,
-    stall: Stall,
+    longest_walk: LongestWalk,
     plan: Option<Plan>,
     mode: Mode,
-}
-
-/// What the last decision was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    Follow,
-    Plan,
-    Escape,
-    Trust,
-    Stall,
 }
 
 impl Champion {
     pub(crate) fn new(init: Init, seed: u64, weights: Weights) -> Self {
         let field = Field::new(init.size);
-        let rng = rng_from_seed(&seed.to_string());
+        // The planner has a stream of its own: what it draws does not depend on how much was drawn for unseen
+        // rivals. Both streams begin at the same seed.
+        let stream = || rng_from_seed(&seed.to_string());
         Self {
             field,
+            rng: stream(),
             weights,
-            memory: Memory::new(field),
-            habits: Habits::new(field),
-            last: Outlook::new(field),
-            belief: Belief::new(field),
-            search: Search::new(field),
-            contact: Contact::new(field),
-            planner: Planner::new(field, weights, rng.clone()),
-            stall: Stall::default(),
+            perception: Perception::new(field),
+            predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
+            planner: Planner::new(field, weights, stream()),
+            longest_walk: LongestWalk::default(),
             plan: None,
-            mode: Mode::Stall,
-            rng,
+            mode: Mode::LongestWalk,
         }
     }
 
     fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
-        self.drop_step_made(scene);
+        let made = self.plan.take();
+        self.plan = made.and_then(|plan| plan.after_step_to(scene.head()));
         if self.plan_holds(scene) {
             self.mode = Mode::Follow;
-            return self.next_step();
+            return self.plan.as_ref().and_then(Plan::next_step);
         }
-        self.planner.judge.expect(scene);
+        let cost_model = CostModel::of(scene, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
         while horizon > 0 {
-            if let Some(plan) = self.find_plan(scene, horizon, deadline) {
-                self.plan = Some(plan);
-                self.mode = Mode::Plan;
-                return self.next_step();
+            if let Some(plan) = self.find_plan(scene, horizon, &cost_model, deadline) {
+                return self.follow(plan, Mode::Plan);
             }
             horizon = if deadline.is_hard_over() {
                 0
@@ -94,40 +69,34 @@ impl Champion {
                 horizon / 2
             };
         }
-        self.make_do(scene, deadline)
+        self.survive(scene, &cost_model, deadline)
     }
 
-    fn find_plan(&mut self, scene: &Scene, horizon: u16, deadline: &Deadline) -> Option<Plan> {
-        let old = self.plan.as_ref();
-        self.planner
-            .find(scene, &self.memory, horizon, old, deadline)
+    fn follow(&mut self, plan: Plan, mode: Mode) -> Option<usize> {
+        let step = plan.next_step();
+        (self.plan, self.mode) = (Some(plan), mode);
+        step
     }
 
-    /// Drops the step that was made since the last state, or the plan if something else happened.
-    fn drop_step_made(&mut self, scene: &Scene) {
-        let head = scene.head() as u32;
-        let Some(plan) = &mut self.plan else { return };
-        plan.age += 1;
-        if plan.path.first() == Some(&head) {
-            plan.path.remove(0);
-        } else if plan.path.is_empty() && plan.way_out.first() == Some(&head) {
-            plan.way_out.remove(0);
-        } else {
-            self.plan = None;
-        }
-    }
-
-    fn next_step(&self) -> Option<usize> {
-        let step = self.plan.as_ref()?.path.first()?;
-        Some(*step as usize)
+    fn find_plan(
+        &mut self,
+        scene: &Scene,
+        horizon: u16,
+        cost_model: &CostModel,
+        deadline: &Deadline,
+    ) -> Option<Plan> {
+        let memory = &self.perception.memory;
+        let look = LookAhead::new(scene, memory, horizon);
+        (self.planner).find(look, self.plan.as_ref(), cost_model, deadline)
     }
 
     /// Whether the plan is worth following without another thought.
     fn plan_holds(&mut self, scene: &Scene) -> bool {
         let Some(plan) = &self.plan else { return false };
-        let Some(target) = plan.errand.target else {
+        let Some(target) = plan.goal.target else {
             return false;
         };
+        let look = LookAhead::new(scene, &self.perception.memory, plan.horizon);
         let fresh = (plan.age as f32) < self.weights.patience;
         let there = scene.apples.iter().any(|apple| apple.at == target.at);
         let no_other = scene.apples.iter().all(|apple| apple.age > 0);
@@ -137,36 +106,38 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
-            && (self.planner.judge.proof).certify(scene, &self.memory, &plan.path, plan.horizon)
+            && (self.planner.prover).certify(look, &plan.path).is_some()
     }
 
-    /// Nothing is certain: the way out that was certain once, one that waits, the longest walk, a plan
-    /// that trusts others to keep away, whatever is left.
-    fn make_do(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
+    /// Nothing is proven: the way out that was proven once, one that waits, the longest walk, a plan that trusts
+    /// rivals to keep away, any step that is left.
+    fn survive(
+        &mut self,
+        scene: &Scene,
+        cost_model: &CostModel,
+        deadline: &Deadline,
+    ) -> Option<usize> {
         if let Some(step) = self.old_way_out(scene) {
             self.mode = Mode::Escape;
             return Some(step);
         }
         for horizon in [1, 0] {
             deadline.spend(1);
+            let look = LookAhead::new(scene, &self.perception.memory, horizon);
             if !deadline.is_hard_over()
-                && let Some(plan) = self.planner.leave(scene, &self.memory, horizon)
+                && let Some(plan) = self.planner.leave(look)
             {
-                self.plan = Some(plan);
-                self.mode = Mode::Escape;
-                return self.next_step();
+                return self.follow(plan, Mode::Escape);
             }
         }
-        let walk = self.stall.longest(scene, deadline, &mut self.rng);
+        let walk = self.longest_walk.find(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
-            && let Some(plan) = self.find_plan(scene, 0, deadline)
+            && let Some(plan) = self.find_plan(scene, 0, cost_model, deadline)
         {
-            self.plan = Some(plan);
-            self.mode = Mode::Trust;
-            return self.next_step();
+            return self.follow(plan, Mode::Trust);
         }
         self.plan = None;
-        self.mode = Mode::Stall;
+        self.mode = Mode::LongestWalk;
         walk.map(|walk| walk.first).or_else(|| scene.last_resort())
     }
 
@@ -175,88 +146,27 @@ impl Champion {
         let plan = self.plan.as_ref()?;
         let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
         let step = *way.first()? as usize;
-        let proof = &mut self.planner.judge.proof;
-        let holds = !scene.is_barred(step, 1, 1) && proof.can_finish(scene, &self.memory, &way);
+        let prover = &mut self.planner.prover;
+        let holds =
+            !scene.is_barred(step, 1, 1) && prover.can_finish(scene, &self.perception.memory, &way);
         holds.then_some(step)
     }
 }
 
 impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
-        self.memory.update(seen);
-        let now = Outlook::of(self.field, seen);
-        self.habits.update(seen, &self.last);
-        let outlooks = (&self.last, &now);
-        (self.belief).update(seen, outlooks, &self.habits, &mut self.rng);
-        self.last = now;
-        let horizon = self.weights.horizon().max(FIRM);
-        let Self {
-            field,
-            memory,
-            belief,
-            habits,
-            search,
-            ..
-        } = self;
-        let Some(mut scene) = Scene::of(*field, seen, memory, belief, habits, search, horizon)
-        else {
+        let Some(position) = self.perception.update(seen, &mut self.rng) else {
             self.plan = None;
             return Move::Straight;
         };
-        if self.weights.contact > 0.0 {
-            let advice = self.contact.look(&scene, deadline);
-            for &mistake in &advice.mistakes {
-                scene.bar(mistake);
-            }
-            scene.trap = advice.trap;
-        }
+        let scene = (self.predictor).predict(seen, position, &self.perception, deadline);
         let step = self.think(&scene, deadline);
-        self.memory.decided(step);
+        self.perception.memory.decided(step);
         step.and_then(|to| self.field.direction(scene.head(), to))
             .map_or(Move::Straight, Move::from)
     }
 
     fn explain(&self, note: &mut String) {
-        let mode = match self.mode {
-            Mode::Follow => "follow",
-            Mode::Plan => "plan",
-            Mode::Escape => "escape",
-            Mode::Trust => "trust",
-            Mode::Stall => "stall",
-        };
-        let _ = write!(note, "mode={mode}");
-        if let Some(plan) = &self.plan {
-            let target = plan.errand.target.map(|target| self.field.cell(target.at));
-            match target {
-                Some(cell) => {
-                    let _ = write!(note, " apple={cell} chance={:.2}", plan.errand.chance);
-                }
-                None => note.push_str(" apple=none"),
-            }
-            let _ = write!(
-                note,
-                " steps={} value={:.1} horizon={}",
-                plan.path.len(),
-                -plan.cost,
-                plan.horizon
-            );
-            self.draw(note, "plan", &plan.path);
-            self.draw(note, "out", &plan.way_out);
-        }
-    }
-}
-
-impl Champion {
-    /// A path by its first cell, kinks and last cell, for a viewer to draw; a long one is cut, since a
-    /// record keeps no more of a note than a few hundred bytes.
-    fn draw(&self, note: &mut String, name: &str, path: &[u32]) {
-        let cells = path.iter().map(|&spot| self.field.cell(spot as usize));
-        let chain = Chain::of_cells(cells);
-        for (index, corner) in chain.corners().iter().take(CORNERS).enumerate() {
-            let _ = match index {
-                0 => write!(note, " {name}={corner}"),
-                _ => write!(note, ";{corner}"),
-            };
-        }
+        explain(note, self.field, self.mode, self.plan.as_ref());
     }
 }

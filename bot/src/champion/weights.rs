@@ -1,97 +1,95 @@
 //! The numbers that games have chosen.
 
-/// What the champion weighs against each other, in ticks.
+/// A weight as it stands in the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Weights {
-    /// What an apple is worth.
-    pub(crate) apple: f32,
-    /// One contact between the body and a free cell.
-    pub(crate) surface: f32,
-    /// The mean time to the next apple.
-    pub(crate) future: f32,
-    /// How much a doubtful race counts: ticks of lead for a sure win.
-    pub(crate) lead: f32,
-    /// How many moves others are looked ahead at most.
-    pub(crate) horizon: f32,
-    /// Whether to look ahead near other heads.
-    pub(crate) contact: f32,
-    /// The own death, for every cell of the body.
-    pub(crate) danger: f32,
-    /// A way out that others could close if they are not as expected, for every cell of the body.
-    pub(crate) fragile: f32,
-    /// A rival enclosed.
-    pub(crate) trap: f32,
-    /// Candidates for a plan.
-    pub(crate) candidates: f32,
-    /// Changes tried on the best of them.
-    pub(crate) mutations: f32,
-    /// Moves for which a plan stands when nothing changes.
-    pub(crate) patience: f32,
+pub struct Weight {
+    /// How it is called: `champion:name=value`.
+    pub name: &'static str,
+    /// What it is if nothing else is said.
+    pub default: f32,
+    /// How far tuning moves it in one try; `None` if it is not tuned.
+    pub step: Option<f32>,
+    /// What it weighs.
+    pub meaning: &'static str,
 }
 
-impl Default for Weights {
-    fn default() -> Self {
-        Self {
-            apple: 80.0,
-            surface: 0.1,
-            future: 1.0,
-            lead: 4.0,
-            horizon: 4.0,
-            contact: 1.0,
-            danger: 5.0,
-            fragile: 0.1,
-            trap: 80.0,
-            candidates: 24.0,
-            mutations: 40.0,
-            patience: 4.0,
+/// Makes of one table the struct, its default, the access by name and the list.
+macro_rules! weights {
+    ($(#[doc = $meaning:literal] $name:ident = $default:literal, $step:expr;)+) => {
+        /// What the champion weighs against each other, in ticks.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(crate) struct Weights {
+            $(#[doc = $meaning] pub(crate) $name: f32,)+
         }
-    }
+
+        /// All weights of the champion.
+        pub const WEIGHTS: &[Weight] = &[
+            $(Weight {
+                name: stringify!($name),
+                default: $default,
+                step: $step,
+                meaning: $meaning.trim_ascii_start(),
+            },)+
+        ];
+
+        impl Default for Weights {
+            fn default() -> Self {
+                Self { $($name: $default,)+ }
+            }
+        }
+
+        impl Weights {
+            fn by_name(&mut self, name: &str) -> Option<&mut f32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+weights! {
+    /// What an apple is worth.
+    apple = 80.0, Some(15.0);
+    /// One contact between the body and a free cell.
+    surface = 0.1, Some(0.04);
+    /// The mean time to the next apple.
+    future = 1.0, Some(0.25);
+    /// How much a doubtful race counts: ticks of lead for a sure win.
+    lead = 4.0, Some(1.0);
+    /// How many moves rivals are looked ahead at most.
+    horizon = 4.0, Some(1.0);
+    /// Whether to look ahead near other heads.
+    contact = 1.0, None;
+    /// The own death, for every cell of the body.
+    danger = 5.0, None;
+    /// A way out that rivals could close if they are not as expected, for every cell of the body.
+    fragile = 0.1, Some(0.03);
+    /// A rival enclosed.
+    trap = 80.0, None;
+    /// Candidates for a plan.
+    candidates = 24.0, None;
+    /// Changes tried on the best of them.
+    mutations = 40.0, None;
+    /// Moves for which a plan stands when nothing changes.
+    patience = 4.0, None;
 }
 
 /// A text that is no weight of the champion.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a weight; write name=number, with one of {names}", names = Weights::NAMES.join(", "))]
+#[error("`{0}` is not a weight; write name=number, with one of {names}", names = names())]
 pub struct NoSuchWeight(pub String);
 
-impl Weights {
-    /// The names of all weights, for messages.
-    const NAMES: [&str; 12] = [
-        "apple",
-        "surface",
-        "future",
-        "lead",
-        "horizon",
-        "contact",
-        "danger",
-        "fragile",
-        "trap",
-        "candidates",
-        "mutations",
-        "patience",
-    ];
+fn names() -> String {
+    let names: Vec<&str> = WEIGHTS.iter().map(|weight| weight.name).collect();
+    names.join(", ")
+}
 
-    /// How many moves others are looked ahead at most, as a whole number.
+impl Weights {
+    /// How many moves rivals are looked ahead at most, as a whole number.
     pub(crate) fn horizon(&self) -> u16 {
         self.horizon as u16
-    }
-
-    /// Every weight by its name.
-    pub(crate) fn by_name(&mut self, name: &str) -> Option<&mut f32> {
-        Some(match name {
-            "apple" => &mut self.apple,
-            "surface" => &mut self.surface,
-            "future" => &mut self.future,
-            "lead" => &mut self.lead,
-            "horizon" => &mut self.horizon,
-            "contact" => &mut self.contact,
-            "danger" => &mut self.danger,
-            "fragile" => &mut self.fragile,
-            "trap" => &mut self.trap,
-            "candidates" => &mut self.candidates,
-            "mutations" => &mut self.mutations,
-            "patience" => &mut self.patience,
-            _ => return None,
-        })
     }
 
     /// The default with what `name=value,name=value` says.
@@ -139,9 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn every_name_that_a_message_lists_is_a_weight() {
-        for name in Weights::NAMES {
-            assert!(Weights::parse(&format!("{name}=1")).is_ok(), "{name}");
-        }
+    fn the_table_says_the_default_of_every_weight() {
+        let pairs = WEIGHTS.iter().map(|w| format!("{}={}", w.name, w.default));
+        let text: Vec<String> = pairs.collect();
+        assert_eq!(Weights::parse(&text.join(",")), Ok(Weights::default()));
     }
 }

@@ -1,11 +1,10 @@
 //! Takes the shortest timed path to an apple; without one, the step with the larger area behind it.
 
 use super::view::View;
+use crate::board::{Bar, Field, NOT_REACHED, Search};
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::search::{Bar, Search, UNSEEN};
 use protocol::{Init, Move, Observation};
 
 pub(crate) struct Astar {
@@ -32,7 +31,7 @@ impl Astar {
         self.search.run(free_at, view.head(), 0, []);
         let nearest = view.apples.iter().copied();
         let nearest = nearest.min_by_key(|&apple| self.search.arrival(apple))?;
-        if self.search.arrival(nearest) == UNSEEN {
+        if self.search.arrival(nearest) == NOT_REACHED {
             return None;
         }
         self.search

@@ -1,9 +1,9 @@
 //! Goes for the nearest apple as the crow flies and avoids occupied neighbours; it looks no further.
 
 use super::view::View;
+use crate::board::Field;
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 

@@ -4,11 +4,10 @@
 //! another when an apple is there.
 
 use super::view::View;
+use crate::board::{Field, round};
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::round::round;
 use protocol::{Init, Move, Observation};
 
 /// Cells left between the head and its own tail after a short cut.

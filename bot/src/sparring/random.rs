@@ -1,9 +1,9 @@
 //! Goes anywhere that is free.
 
 use super::view::View;
+use crate::board::Field;
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation, below, rng_from_seed};
 use rand_chacha::ChaCha8Rng;

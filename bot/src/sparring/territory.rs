@@ -1,12 +1,11 @@
-//! One ply of timed Voronoi: the step after which the most cells are reached before anybody else,
+//! One ply of timed Voronoi: the step after which the most cells are reached before any rival,
 //! with apples counted for many.
 
 use super::view::View;
+use crate::board::{Bar, Field, Search};
 use crate::brain::Brain;
 use crate::clock::Deadline;
-use crate::field::Field;
 use crate::memory::Memory;
-use crate::search::{Bar, Search};
 use protocol::{Init, Move, Observation};
 
 /// Cells that an apple is worth when it is one step away; less with every step.

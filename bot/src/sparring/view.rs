@@ -1,8 +1,7 @@
 //! What every sparring brain needs of a state: the timed board, the own body, the apples.
 
-use crate::field::Field;
+use crate::board::{Field, TimedBoard, spots};
 use crate::memory::Memory;
-use crate::timed::{TimedBoard, spots};
 use protocol::Observation;
 
 pub(super) struct View {

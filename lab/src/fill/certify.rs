@@ -7,7 +7,7 @@
 
 use super::cycle::{Cycle, Edges, Spare};
 use super::dice::Dice;
-use bot::field::Field;
+use bot::board::Field;
 
 /// How often a spare cell is chosen anew before a body is given up.
 const SPARES: usize = 10;

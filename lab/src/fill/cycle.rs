@@ -1,7 +1,6 @@
 //! A closed walk through every cell once, or through all but one where both sides are odd.
 
-use bot::field::Field;
-use bot::round::round;
+use bot::board::{Field, round};
 use protocol::Size;
 
 /// Of every spot, bits for the edges up, down, left and right: the order of [`Field::around`].

@@ -61,7 +61,7 @@ impl Filler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bot::field::Field;
+    use bot::board::Field;
     use std::collections::VecDeque;
 
     /// Plays a game, and calls every illegal move and every broken promise by its name.

@@ -2,7 +2,7 @@
 
 use super::certify::Certifier;
 use super::dice::Dice;
-use bot::field::Field;
+use bot::board::Field;
 
 const RIGHT: u8 = 8;
 const DOWN: u8 = 2;

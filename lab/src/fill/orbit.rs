@@ -5,7 +5,7 @@
 
 use super::cycle::Cycle;
 use super::dice::Dice;
-use bot::field::Field;
+use bot::board::Field;
 
 const OFF: u16 = u16::MAX;
 

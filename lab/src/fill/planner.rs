@@ -6,7 +6,7 @@ use super::dice::Dice;
 use super::effort::Effort;
 use super::orbit::{Orbit, Wish};
 use super::ways::Ways;
-use bot::field::Field;
+use bot::board::Field;
 use std::collections::HashSet;
 
 /// A way to the food, and a cycle for the body as it lies when it is eaten.

@@ -5,7 +5,7 @@
 
 use super::certify::Certifier;
 use super::dice::Dice;
-use bot::field::Field;
+use bot::board::Field;
 
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {

@@ -1,9 +1,9 @@
 //! Ways over a board whose body moves: a cell can be entered once the tail has left it.
 
 use super::dice::Dice;
-use bot::field::Field;
+use bot::board::Field;
 
-const UNSEEN: u16 = u16::MAX;
+const NOT_REACHED: u16 = u16::MAX;
 const CLOSED: u16 = u16::MAX - 1;
 
 /// Shortest ways for one snake, with buffers that are used again.
@@ -25,7 +25,7 @@ impl Ways {
             field,
             steps: [-stride, stride, -1, 1],
             free_at: vec![CLOSED; field.spots()],
-            arrival: vec![UNSEEN; field.spots()],
+            arrival: vec![NOT_REACHED; field.spots()],
             queue: Vec::with_capacity(field.spots()),
         }
     }
@@ -49,7 +49,7 @@ impl Ways {
     /// Finds when each spot is reached from the end of `path`, or from `head` if there is none yet,
     /// without crossing the path; stops at the goal. `None` if that is not reached.
     pub fn explore(&mut self, head: u16, path: &[u16], goal: Option<u16>) -> Option<u16> {
-        self.arrival.fill(UNSEEN);
+        self.arrival.fill(NOT_REACHED);
         self.arrival[usize::from(head)] = CLOSED;
         for &spot in path {
             self.arrival[usize::from(spot)] = CLOSED;
@@ -65,7 +65,7 @@ impl Ways {
             for step in self.steps {
                 let to = here.wrapping_add_signed(step);
                 let at = usize::from(to);
-                if self.arrival[at] != UNSEEN || self.free_at[at] > with_move {
+                if self.arrival[at] != NOT_REACHED || self.free_at[at] > with_move {
                     continue;
                 }
                 if goal == Some(to) {
@@ -114,13 +114,13 @@ impl Ways {
 
     /// Whether the body lets this path pass, and the path itself.
     pub fn lets_pass(&mut self, head: u16, path: &[u16]) -> bool {
-        self.arrival.fill(UNSEEN);
+        self.arrival.fill(NOT_REACHED);
         self.arrival[usize::from(head)] = CLOSED;
         let mut before = head;
         for (i, &spot) in path.iter().enumerate() {
             let (at, with_move) = (usize::from(spot), i as u16 + 1);
             let late = usize::from(i + 1 == path.len() && self.free_at[at] != 0) as u16;
-            if self.arrival[at] != UNSEEN
+            if self.arrival[at] != NOT_REACHED
                 || self.free_at[at] + late > with_move
                 || self.field.distance(usize::from(before), at) != 1
             {

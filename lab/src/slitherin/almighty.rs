@@ -3,7 +3,7 @@
 use super::game::Game;
 use super::method::Snake;
 use super::ring::Ring;
-use bot::round::round;
+use bot::board::round;
 use protocol::{Cell, Size};
 
 /// The circle that leaves out the third cell of the first column, where the second cell of the second

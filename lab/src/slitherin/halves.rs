@@ -3,7 +3,7 @@
 use super::game::Game;
 use super::method::Snake;
 use super::ring::Ring;
-use bot::round::round;
+use bot::board::round;
 use protocol::{Cell, Size};
 
 /// The length from which the study's snake goes round the whole board of 220 cells.

@@ -3,7 +3,7 @@
 use super::game::Game;
 use super::method::Snake;
 use crate::fill::{Effort, Filler};
-use bot::field::Field;
+use bot::board::Field;
 use protocol::{Cell, Size};
 
 pub(super) struct Ours {

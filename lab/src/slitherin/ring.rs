@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::method::Snake;
-use bot::round::round;
+use bot::board::round;
 use protocol::{Cell, Size};
 use std::collections::VecDeque;
 

@@ -4,7 +4,7 @@
 use super::game::Game;
 use super::method::Snake;
 use crate::fill::{Cycle, Dice, Orbit, Wish};
-use bot::field::Field;
+use bot::board::Field;
 use protocol::{Cell, Size};
 
 /// Changes of the cycle that are tried in a frame.

@@ -25,7 +25,7 @@ impl Seed {
         let cell = |spot: u16| field.cell(usize::from(spot));
         let spare = cycle.spare().map(|it| (cell(it.missing), cell(it.twin)));
         let mut place = vec![0; size.area()];
-        let cells = bot::round::round(size);
+        let cells = bot::board::round(size);
         for (at, &cell) in cells.iter().enumerate() {
             place[size.index(cell)] = at;
         }

@@ -1,0 +1,268 @@
+//! Paths for a snake that may wait: it steps aside, up and down beside the way, until the next spot opens.
+//!
+//! The search counts on room for that everywhere; whether there is any shows when a way is drawn.
+
+use super::field::Field;
+use super::moves::{NEVER, NOT_REACHED};
+use super::search::Bar;
+use super::sidestep::sides;
+
+/// A search that waits, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct WaitingSearch {
+    field: Field,
+    from: usize,
+    /// When each spot is open and barred no more.
+    opens: Vec<u16>,
+    arrival: Vec<u16>,
+    before: Vec<u32>,
+    /// Spots to go on from, by the move with which they are entered.
+    due: Vec<Vec<u32>>,
+    /// The last way that took a spot.
+    taken: Vec<u32>,
+    way: u32,
+}
+
+/// Where on a way to step aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wait {
+    /// As soon as there is room.
+    Early,
+    /// As late as there is room.
+    Late,
+}
+
+impl WaitingSearch {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            field,
+            from: 0,
+            opens: Vec::new(),
+            arrival: vec![NOT_REACHED; field.spots()],
+            before: vec![0; field.spots()],
+            due: vec![Vec::new(); field.area() + 64],
+            taken: vec![0; field.spots()],
+            way: 0,
+        }
+    }
+
+    /// Starts at `from`. What will be barred is not entered before that either.
+    pub(crate) fn run(
+        &mut self,
+        free_at: &[u16],
+        from: usize,
+        barred: impl IntoIterator<Item = Bar>,
+    ) {
+        self.from = from;
+        self.opens.clear();
+        self.opens.extend_from_slice(free_at);
+        for bar in barred {
+            let opens = &mut self.opens[bar.spot];
+            *opens = (*opens).max(bar.until);
+        }
+        self.arrival.fill(NOT_REACHED);
+        self.arrival[from] = 0;
+        self.due[0].push(from as u32);
+        let mut to_do = 1;
+        let mut now = 0;
+        while to_do > 0 {
+            while let Some(spot) = self.due[now].pop() {
+                to_do -= 1;
+                let spot = spot as usize;
+                if usize::from(self.arrival[spot]) < now {
+                    continue;
+                }
+                for to in self.field.around(spot) {
+                    let when = self.entered(to, now + 1);
+                    if when < usize::from(self.arrival[to]) && when < self.due.len() {
+                        self.arrival[to] = when as u16;
+                        self.before[to] = spot as u32;
+                        self.due[when].push(to as u32);
+                        to_do += 1;
+                    }
+                }
+            }
+            now += 1;
+        }
+    }
+
+    /// The first move with which a spot can be entered by a snake that is beside it in time for
+    /// `soonest`: up and down takes an even number of moves.
+    fn entered(&self, spot: usize, soonest: usize) -> usize {
+        match self.opens[spot] {
+            NEVER => usize::MAX,
+            opens => {
+                soonest
+                    + usize::from(opens)
+                        .saturating_sub(soonest)
+                        .next_multiple_of(2)
+            }
+        }
+    }
+
+    /// The move with which a spot is entered first if there is room to wait for it, or [`NOT_REACHED`].
+    pub(crate) fn arrival(&self, spot: usize) -> u16 {
+        self.arrival[spot]
+    }
+
+    /// Writes a way to `target` into `path`, without its start, which steps aside wherever it would
+    /// come too early. `false` if there is no room for that.
+    pub(crate) fn way_to(&mut self, target: usize, wait: Wait, path: &mut Vec<u32>) -> bool {
+        path.clear();
+        if self.arrival[target] == NOT_REACHED {
+            return false;
+        }
+        self.way += 1;
+        let mut at = target;
+        while at != self.from {
+            self.taken[at] = self.way;
+            path.push(at as u32);
+            at = self.before[at] as usize;
+        }
+        self.taken[at] = self.way;
+        path.reverse();
+        let mut place = 0;
+        while place < path.len() {
+            if usize::from(self.opens[path[place] as usize]) <= place + 1 {
+                place += 1;
+            } else if !self.step_aside(place, wait, path) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Puts two more moves into a path, before the one at `place`.
+    fn step_aside(&mut self, place: usize, wait: Wait, path: &mut Vec<u32>) -> bool {
+        let room = |at: usize| {
+            let from = match at.checked_sub(1) {
+                Some(before) => path[before] as usize,
+                None => self.from,
+            };
+            let fits = |&(out, back): &(usize, usize)| {
+                self.is_open(out, at + 1) && self.is_open(back, at + 2)
+            };
+            let side = sides(self.field, from, path[at] as usize);
+            side.into_iter().find(fits).map(|side| (at, side))
+        };
+        let found = match wait {
+            Wait::Early => (0..place).find_map(room),
+            Wait::Late => (0..place).rev().find_map(room),
+        };
+        let Some((at, (out, back))) = found else {
+            return false;
+        };
+        self.taken[out] = self.way;
+        self.taken[back] = self.way;
+        path.splice(at..at, [out as u32, back as u32]);
+        true
+    }
+
+    /// Whether a spot can be entered with that move and the way is not there yet.
+    fn is_open(&self, spot: usize, with_move: usize) -> bool {
+        self.taken[spot] != self.way && usize::from(self.opens[spot]) <= with_move
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::timed_board::TimedBoard;
+    use super::*;
+    use protocol::{Cell, Size, below, rng_from_seed};
+
+    #[test]
+    fn a_way_steps_aside_until_the_next_spot_opens() {
+        let field = Field::new(Size::new(5, 2).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let mut board = TimedBoard::new(field);
+        for (x, opens) in [(2, 6), (3, 7)] {
+            board.hold(spot(x, 0), opens);
+            board.hold(spot(x, 1), NEVER);
+        }
+        let mut patient = WaitingSearch::new(field);
+        patient.run(board.as_slice(), spot(0, 0), []);
+        assert_eq!(patient.arrival(spot(4, 0)), 8);
+        let mut path = Vec::new();
+        // Room for one step aside, and two are needed.
+        assert!(!patient.way_to(spot(4, 0), Wait::Late, &mut path));
+
+        board = TimedBoard::new(field);
+        board.hold(spot(2, 0), 4);
+        board.hold(spot(2, 1), NEVER);
+        patient.run(board.as_slice(), spot(0, 0), []);
+        assert!(patient.way_to(spot(3, 0), Wait::Late, &mut path));
+        let way = [(0, 1), (1, 1), (1, 0), (2, 0), (3, 0)];
+        assert_eq!(path, way.map(|(x, y)| spot(x, y) as u32));
+    }
+
+    #[test]
+    fn what_is_barred_stays_closed_until_that_is_over() {
+        let field = Field::new(Size::new(4, 1).unwrap());
+        let spot = |x| field.spot(Cell::new(x, 0));
+        let board = TimedBoard::new(field);
+        let mut patient = WaitingSearch::new(field);
+        let bar = |until| Bar {
+            spot: spot(2),
+            from: 1,
+            until,
+        };
+        patient.run(board.as_slice(), spot(0), [bar(5)]);
+        assert_eq!(patient.arrival(spot(3)), 7);
+        patient.run(board.as_slice(), spot(0), [bar(NEVER)]);
+        assert_eq!(patient.arrival(spot(3)), NOT_REACHED);
+    }
+
+    /// Every spot is entered as soon as a neighbour and the board allow.
+    #[test]
+    fn ways_are_walks_that_end_in_time_on_any_board() {
+        let mut rng = rng_from_seed("patient");
+        let mut drawn = 0;
+        for _ in 0..300 {
+            let mut side = || 1 + below(&mut rng, 12) as u8;
+            let field = Field::new(Size::new(side(), side()).unwrap());
+            let mut board = TimedBoard::new(field);
+            for spot in field.all() {
+                match below(&mut rng, 10) {
+                    0..4 => board.hold(spot, below(&mut rng, 30) as u16),
+                    4 => board.hold(spot, NEVER),
+                    _ => {}
+                }
+            }
+            let spots: Vec<usize> = field.all().collect();
+            let from = spots[below(&mut rng, spots.len() as u32) as usize];
+            let mut patient = WaitingSearch::new(field);
+            patient.run(board.as_slice(), from, []);
+            for &spot in spots.iter().filter(|&&spot| spot != from) {
+                let beside = field.around(spot).map(|next| patient.arrival(next));
+                let soonest = beside.into_iter().filter(|&arrival| arrival != NOT_REACHED);
+                let soonest = soonest.map(|at| patient.entered(spot, usize::from(at) + 1));
+                let soonest = soonest.min().unwrap_or(usize::MAX);
+                assert_eq!(
+                    usize::from(patient.arrival(spot)),
+                    soonest.min(NOT_REACHED.into())
+                );
+
+                let mut path = Vec::new();
+                let wait = [Wait::Early, Wait::Late][below(&mut rng, 2) as usize];
+                if !patient.way_to(spot, wait, &mut path) {
+                    continue;
+                }
+                drawn += 1;
+                assert_eq!(path.last(), Some(&(spot as u32)));
+                let mut at = from;
+                for (&next, with_move) in path.iter().zip(1..) {
+                    let next = next as usize;
+                    assert_eq!(field.distance(at, next), 1);
+                    assert!(board.is_open(next, with_move));
+                    at = next;
+                }
+                let mut once = path.clone();
+                once.sort_unstable();
+                once.dedup();
+                assert_eq!(once.len(), path.len());
+                assert!(!path.contains(&(from as u32)));
+            }
+        }
+        assert!(drawn > 3000, "{drawn}");
+    }
+}

@@ -1,0 +1,125 @@
+//! Where one unseen rival is likely to be. Particles are whole snakes; they move by the habits that the rival has
+//! shown, and those that contradict the next state are resampled.
+
+use super::habit::Habit;
+use super::particle::Particle;
+use super::rival_view::RivalView;
+use super::route::Router;
+use protocol::below;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+/// Particles for one rival.
+pub(crate) const PARTICLES: usize = 96;
+/// The share of particles that must have a cell in common for it to count as taken, in percent.
+const TAKEN_PERCENT: usize = 6;
+/// The share of particles that must have their heads in a cell for it to count as a head, in percent.
+const HEAD_PERCENT: usize = 5;
+
+/// The particles of one rival.
+#[derive(Clone, Debug)]
+pub(crate) struct ParticleFilter {
+    /// The rival's length.
+    pub(crate) length: u32,
+    particles: Vec<Particle>,
+}
+
+impl ParticleFilter {
+    /// A rival that vanishes at a spot. `habit` draws the habit of one particle.
+    pub(crate) fn new(length: u32, at: usize, mut habit: impl FnMut() -> Habit) -> Self {
+        let particles = (0..PARTICLES).map(|_| Particle::new(habit(), at));
+        Self {
+            length,
+            particles: particles.collect(),
+        }
+    }
+
+    /// Moves every particle from the last state to this one.
+    pub(crate) fn step(
+        &mut self,
+        (then, now): (&RivalView, &RivalView),
+        router: &mut Router,
+        searches: &mut usize,
+        rng: &mut ChaCha8Rng,
+    ) {
+        let gone = |spot: usize| then.apples.contains(&spot) && !now.apples.contains(&spot);
+        let still = |spot: usize| then.apples.contains(&spot) && now.apples.contains(&spot);
+        let (mut survivors, mut eaters, mut lost) = (Vec::new(), Vec::new(), Vec::new());
+        for mut particle in std::mem::take(&mut self.particles) {
+            // It has not eaten an apple that is still there, and it is not where another is now.
+            let to = particle.next_step(self.length, then, router, searches, rng);
+            let to = to.filter(|&to| !still(to) && now.board.is_open(to, 1));
+            if let Some(to) = to {
+                particle.enter(to, self.length);
+            }
+            if then.apples != now.apples {
+                particle.forget_route();
+            }
+            match to {
+                Some(to) if gone(to) => eaters.push(particle),
+                Some(_) => survivors.push(particle),
+                None => lost.push(particle),
+            }
+        }
+        if eaters.is_empty()
+            && let Some(meal) =
+                (then.apples.iter().copied()).find(|&spot| gone(spot) && now.board.is_open(spot, 0))
+        {
+            // No snake in sight has eaten it: the particles that were nearest must have.
+            eaters = std::mem::take(&mut survivors);
+            eaters.append(&mut lost);
+            let away = |particle: &Particle| router.field.distance(particle.head(), meal);
+            let nearest = eaters.iter().map(away).min();
+            eaters.retain(|particle| Some(away(particle)) == nearest);
+            for particle in &mut eaters {
+                particle.enter(meal, self.length);
+            }
+        }
+        let mut pools = [eaters, survivors, lost].into_iter();
+        let Some(pool) = pools.find(|pool| !pool.is_empty()) else {
+            return;
+        };
+        self.particles = (0..PARTICLES)
+            .map(|i| match pool.get(i) {
+                Some(particle) => particle.clone(),
+                None => pool[below(rng, pool.len() as u32) as usize].clone(),
+            })
+            .collect();
+    }
+
+    /// The cells that particles cover, one after the other, and for how many moves.
+    fn bodies(&self) -> impl Iterator<Item = (usize, u16)> {
+        (self.particles.iter()).flat_map(|particle| particle.body(self.length))
+    }
+
+    /// The chance that each particle stands for, once for every cell that it covers.
+    pub(crate) fn covered(&self) -> (impl Iterator<Item = usize>, f32) {
+        let share = 1.0 / self.particles.len().max(1) as f32;
+        (self.bodies().map(|(spot, _)| spot), share)
+    }
+
+    /// The cells that enough particles cover, and the move with which the last of their tails leaves them.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (usize, u16)> {
+        let mut taken: BTreeMap<usize, (usize, u16)> = BTreeMap::new();
+        for (spot, until) in self.bodies() {
+            let entry = taken.entry(spot).or_default();
+            entry.0 += 1;
+            entry.1 = entry.1.max(until);
+        }
+        let enough = self.particles.len() * TAKEN_PERCENT;
+        let taken = taken.into_iter();
+        let likely = taken.filter(move |&(_, (count, _))| count * 100 >= enough);
+        likely.map(|(spot, (_, until))| (spot, until))
+    }
+
+    /// The cells where enough particles have their heads.
+    pub(crate) fn heads(&self) -> impl Iterator<Item = usize> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for particle in &self.particles {
+            *counts.entry(particle.head()).or_default() += 1;
+        }
+        let enough = self.particles.len() * HEAD_PERCENT;
+        let likely = (counts.into_iter()).filter(move |&(_, count)| count * 100 >= enough);
+        likely.map(|(spot, _)| spot)
+    }
+}

@@ -1,0 +1,71 @@
+//! All that is kept from state to state to see the next one right.
+
+use super::belief::Belief;
+use super::position::Position;
+use super::rival_models::RivalModels;
+use super::rival_view::RivalView;
+use crate::board::Field;
+use crate::memory::Memory;
+use protocol::Observation;
+use rand_chacha::ChaCha8Rng;
+
+/// What the states have shown so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Perception {
+    field: Field,
+    pub(crate) memory: Memory,
+    pub(crate) models: RivalModels,
+    pub(crate) belief: Belief,
+    /// What rivals saw in the last state.
+    last: RivalView,
+}
+
+impl Perception {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            field,
+            memory: Memory::new(field),
+            models: RivalModels::new(field),
+            belief: Belief::new(field),
+            last: RivalView::new(field),
+        }
+    }
+
+    /// Takes in the next state. `None` if the own snake is not on the board.
+    pub(crate) fn update(&mut self, seen: &Observation, rng: &mut ChaCha8Rng) -> Option<Position> {
+        self.memory.update(seen);
+        let now = RivalView::of(self.field, seen);
+        self.models.update(seen, &self.last);
+        (self.belief).update(seen, (&self.last, &now), &self.models, rng);
+        self.last = now;
+        self.position(seen)
+    }
+
+    fn position(&self, seen: &Observation) -> Option<Position> {
+        Position::of(self.field, seen, &self.memory, &self.belief)
+    }
+}
+
+#[cfg(test)]
+use crate::memory::Verdict;
+
+#[cfg(test)]
+impl Perception {
+    /// One state on a board like `1 9 9` (snakes, width, height), with nothing known from before but what
+    /// becomes of a snake in its own leaving tail.
+    pub(crate) fn from_text(
+        own_tail: Option<Verdict>,
+        board: &str,
+        state: &str,
+    ) -> (Self, Observation, Position) {
+        let init: protocol::Init = format!("{board} 1").parse().unwrap();
+        let seen: Observation = state.parse().unwrap();
+        let mut this = Self::new(Field::new(init.size));
+        let mut rng = protocol::rng_from_seed("perception");
+        let _ = this.update(&seen, &mut rng);
+        let known = own_tail.into_iter();
+        known.for_each(|verdict| this.memory.know_own_tail(verdict));
+        let position = this.position(&seen).unwrap();
+        (this, seen, position)
+    }
+}

@@ -1,0 +1,198 @@
+//! Where an unseen rival of no known habits may be: the set of cells that its head can have reached, none of them
+//! likelier than another.
+//!
+//! Let n(k) be the size of that set after move k since the rival vanished, with n(0) = 1. With move k the rival enters
+//! any one of its cells with the chance 1 / n(k). After m moves it lies in a cell that it has entered with one of
+//! its last L moves, L being its length. For a cell that is in the set since move s,
+//!
+//! P(covered) = min(1, Σ 1 / n(k)), the sum over s ≤ k ≤ m with k > m − L.
+//!
+//! Such sums are differences of the cumulative sum E(k) = 1 / n(0) + … + 1 / n(k).
+
+use crate::board::{Field, NEVER, Search, TimedBoard, moves};
+
+/// Moves of the rival that are looked ahead.
+const AHEAD: usize = 128;
+
+/// The cells that the head of one rival can have reached since it vanished.
+#[derive(Clone, Debug)]
+pub(crate) struct ReachableSet {
+    field: Field,
+    /// The move since which its head may have been in a spot, or [`NEVER`].
+    since: Vec<u16>,
+    /// E(k): the expected entries into one cell that was in the set all along, with moves up to k.
+    entered: Vec<f32>,
+}
+
+impl ReachableSet {
+    pub(crate) fn new(field: Field, at: usize) -> Self {
+        let mut since = vec![NEVER; field.spots()];
+        since[at] = 0;
+        Self {
+            field,
+            since,
+            entered: vec![1.0],
+        }
+    }
+
+    /// Takes in a move of the rival. It is not where something is seen, and it has not eaten apples that are still
+    /// there.
+    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
+        let this = moves(self.entered.len());
+        for spot in self.field.all() {
+            let around = self.field.around(spot);
+            if !now.is_open(spot, 0) || apples.contains(&spot) {
+                self.since[spot] = NEVER;
+            } else if self.since[spot] == NEVER
+                && around.into_iter().any(|from| self.since[from] < this)
+            {
+                self.since[spot] = this;
+            }
+        }
+        let reached = self.since.iter().filter(|&&since| since != NEVER).count();
+        let before = self.entered[self.entered.len() - 1];
+        self.entered.push(before + 1.0 / reached.max(1) as f32);
+    }
+
+    /// The chance that a snake of that length covers a spot.
+    fn covered(&self, spot: usize, length: u32) -> f32 {
+        let made = self.entered.len() - 1;
+        let left = made.checked_sub(length.max(1) as usize);
+        let before = usize::from(self.since[spot]).checked_sub(1).max(left);
+        match self.since[spot] {
+            NEVER => 0.0,
+            _ => f32::min(
+                self.entered[made] - before.map_or(0.0, |at| self.entered[at]),
+                1.0,
+            ),
+        }
+    }
+
+    /// The risk of meeting the rival, of that length, on a board.
+    pub(crate) fn risk(&self, length: u32, free_at: &[u16], search: &mut Search) -> Risk {
+        let spots = 0..self.since.len();
+        let heads: Vec<usize> = spots.clone().filter(|&s| self.since[s] != NEVER).collect();
+        search.run_from(free_at, &heads, 0, []);
+        let mut reached = [0u32; AHEAD];
+        for &with_move in search.arrivals() {
+            if let Some(reached) = reached.get_mut(usize::from(with_move)) {
+                *reached += 1;
+            }
+        }
+        let mut entered = [0.0; AHEAD];
+        let mut cells = reached[0];
+        for with_move in 1..AHEAD {
+            cells += reached[with_move];
+            entered[with_move] = entered[with_move - 1] + 1.0 / cells.max(1) as f32;
+        }
+        let since = search.arrivals().iter().zip(free_at);
+        Risk {
+            covered: spots.map(|spot| self.covered(spot, length)).collect(),
+            since: since.map(|(&reached, &free)| reached.max(free)).collect(),
+            entered,
+        }
+    }
+}
+
+/// The risk of meeting one unseen rival.
+#[derive(Clone, Debug)]
+pub(crate) struct Risk {
+    /// That it lies in a spot already.
+    covered: Vec<f32>,
+    /// The first move with which it could enter a spot.
+    since: Vec<u16>,
+    /// The same cumulative sum for the moves from now on, with E(0) = 0.
+    entered: [f32; AHEAD],
+}
+
+impl Risk {
+    /// The expected number of meetings in a spot that we enter with that move: covered + E(move) − E(since − 1).
+    pub(crate) fn at(&self, spot: usize, with_move: u16) -> f32 {
+        let entered = |with_move: u16| self.entered[usize::from(with_move).min(AHEAD - 1)];
+        let since = self.since[spot];
+        if since == NEVER || with_move < since {
+            return self.covered[spot];
+        }
+        self.covered[spot] + entered(with_move) - entered(since.saturating_sub(1))
+    }
+
+    /// Mixes the risk with that of particles, which are wrong with the chance `doubt`. Each particle that covers a
+    /// spot stands for a `share` there:
+    ///
+    /// covered ← doubt · covered + (1 − doubt) · share · particles
+    pub(crate) fn mix(&mut self, doubt: f32, sampled: impl Iterator<Item = usize>, share: f32) {
+        for chance in self.covered.iter_mut().chain(&mut self.entered) {
+            *chance *= doubt;
+        }
+        for spot in sampled {
+            self.covered[spot] += (1.0 - doubt) * share;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Cell, Size};
+
+    #[test]
+    fn it_is_as_likely_in_any_cell_it_can_have_reached() {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let mut board = TimedBoard::new(field);
+        board.hold(spot(4, 3), 5);
+        let mut reachable = ReachableSet::new(field, spot(4, 4));
+        reachable.step(&board, &[spot(5, 4)]);
+        assert_eq!(reachable.covered(spot(4, 4), 7), 1.0);
+        // Not up, where a snake is, nor to the right, where the apple still lies.
+        for (at, chance) in [
+            ((3, 4), 1),
+            ((4, 5), 1),
+            ((4, 3), 0),
+            ((5, 4), 0),
+            ((2, 4), 0),
+        ] {
+            let covered = reachable.covered(spot(at.0, at.1), 7);
+            assert!((covered - chance as f32 / 3.0).abs() < 1e-6, "{at:?}");
+        }
+        // In the long run it may be anywhere, but it is no longer than it is.
+        for _ in 0..40 {
+            reachable.step(&board, &[]);
+        }
+        let all: f32 = field.all().map(|spot| reachable.covered(spot, 7)).sum();
+        assert!((all - 7.0).abs() < 0.01, "{all}");
+    }
+
+    #[test]
+    fn where_we_have_been_it_is_not() {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let ours = field.spot(Cell::new(5, 5));
+        let mut reachable = ReachableSet::new(field, field.spot(Cell::new(1, 1)));
+        let mut board = TimedBoard::new(field);
+        for _ in 0..20 {
+            reachable.step(&board, &[]);
+        }
+        let before = reachable.covered(ours, 30);
+        board.hold(ours, 1);
+        reachable.step(&board, &[]);
+        assert_eq!(reachable.covered(ours, 30), 0.0);
+        reachable.step(&TimedBoard::new(field), &[]);
+        assert!(reachable.covered(ours, 30) < before / 2.0);
+    }
+
+    #[test]
+    fn the_longer_a_cell_is_open_the_greater_the_risk() {
+        let field = Field::new(Size::new(20, 20).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let reachable = ReachableSet::new(field, spot(2, 2));
+        let mut board = TimedBoard::new(field);
+        board.hold(spot(2, 8), 12);
+        let risk = reachable.risk(5, board.as_slice(), &mut Search::new(field));
+        let open = spot(8, 2);
+        assert_eq!(risk.at(open, 5), 0.0);
+        assert!(risk.at(open, 8) < risk.at(open, 12));
+        // Our own tail leaves it with move 12: until then no rival has been there.
+        assert_eq!(risk.at(spot(2, 8), 11), 0.0);
+        assert!(risk.at(spot(2, 8), 12) < risk.at(open, 12) / 4.0);
+    }
+}

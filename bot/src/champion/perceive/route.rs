@@ -1,0 +1,113 @@
+//! The shortest paths to an apple, for a snake that knows when bodies leave.
+
+use super::habit::Choices;
+use crate::board::{Field, NOT_REACHED, Search};
+use protocol::Direction;
+
+/// Finds them, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Router {
+    pub(crate) field: Field,
+    search: Search,
+    /// Whether a spot is on one of the ways.
+    on_way: Vec<bool>,
+    /// The spots that are, those nearest to the apple first.
+    ways: Vec<u32>,
+}
+
+impl Router {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            field,
+            search: Search::new(field),
+            on_way: vec![false; field.spots()],
+            ways: Vec::new(),
+        }
+    }
+
+    /// Looks for all shortest ways to the nearest apple from a spot that was entered with move
+    /// `start`.
+    pub(crate) fn search(&mut self, free_at: &[u16], from: usize, start: u16, apples: &[usize]) {
+        for spot in self.ways.drain(..) {
+            self.on_way[spot as usize] = false;
+        }
+        self.search.run(free_at, from, start, []);
+        let arrival = |&apple: &usize| self.search.arrival(apple);
+        let Some(&nearest) = apples.iter().min_by_key(|&apple| arrival(apple)) else {
+            return;
+        };
+        if matches!(arrival(&nearest), NOT_REACHED) || nearest == from {
+            return;
+        }
+        self.on_way[nearest] = true;
+        self.ways.push(nearest as u32);
+        let mut next = 0;
+        while let Some(&spot) = self.ways.get(next) {
+            next += 1;
+            let before = self.search.arrival(spot as usize) - 1;
+            for to in self.field.around(spot as usize) {
+                if self.search.arrival(to) == before && !self.on_way[to] && before > start {
+                    self.on_way[to] = true;
+                    self.ways.push(to as u32);
+                }
+            }
+        }
+    }
+
+    /// The steps from a spot that is on one of the ways, or their start.
+    pub(crate) fn steps(&self, at: usize) -> Choices {
+        let after = self.search.arrival(at).wrapping_add(1);
+        let on = |&to: &usize| self.on_way[to] && self.search.arrival(to) == after;
+        self.field.around(at).into_iter().filter(on).collect()
+    }
+
+    /// Writes one of the ways into `route`, the first step first. Where it could go several ways, `pick`
+    /// is given the spot, the way it has come, and the steps.
+    pub(crate) fn route(
+        &self,
+        from: usize,
+        heading: Option<Direction>,
+        route: &mut Vec<u32>,
+        mut pick: impl FnMut(usize, Option<Direction>, &[usize]) -> Option<usize>,
+    ) {
+        route.clear();
+        let (mut at, mut heading) = (from, heading);
+        while let Some(to) = pick(at, heading, &self.steps(at)) {
+            route.push(to as u32);
+            heading = self.field.direction(at, to);
+            at = to;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::TimedBoard;
+    use protocol::{Cell, Size};
+
+    #[test]
+    fn a_way_goes_round_what_stays_and_through_what_has_left() {
+        let field = Field::new(Size::new(7, 3).unwrap());
+        let spot = |x, y| field.spot(Cell::new(x, y));
+        let mut board = TimedBoard::new(field);
+        board.hold(spot(3, 0), 30);
+        board.hold(spot(3, 1), 30);
+        board.hold(spot(3, 2), 9);
+        let mut router = Router::new(field);
+        let mut route = Vec::new();
+        let mut walk = |board: &TimedBoard| {
+            router.search(board.as_slice(), spot(1, 1), 4, &[spot(5, 1)]);
+            router.route(spot(1, 1), None, &mut route, |_, _, steps| {
+                steps.first().copied()
+            });
+            route.len()
+        };
+        assert_eq!(walk(&board), 0);
+        board = TimedBoard::new(field);
+        board.hold(spot(3, 0), 30);
+        board.hold(spot(3, 1), 30);
+        board.hold(spot(3, 2), 7);
+        assert_eq!(walk(&board), 6);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a path costs that has a proof of escape, in ticks.
+
+use super::end_position::EndPosition;
+use super::escape::Escape;
+use super::race::{self, Goal};
+use crate::board::NOT_REACHED;
+use crate::champion::predict::Scene;
+use crate::champion::weights::Weights;
+
+/// Of many rivals, only the nearest are looked at.
+const MATTERING: usize = 8;
+
+/// A spot that cannot be reached counts as if it were that far.
+const FAR: u16 = 150;
+
+/// Prices paths in one scene.
+#[derive(Clone, Debug)]
+pub(crate) struct CostModel {
+    weights: Weights,
+    /// The moves that rivals will need to each spot when the next apple comes.
+    others: Vec<u16>,
+}
+
+impl CostModel {
+    /// When the next apple comes, rivals have gone towards this one.
+    pub(crate) fn of(scene: &Scene, weights: Weights) -> Self {
+        let field = scene.field;
+        let ticks = race::waiting(scene).lost_at as usize;
+        let mut rivals = scene.position.rivals.clone();
+        rivals.sort_by_key(|&head| field.distance(head, scene.head()));
+        let mut others = vec![NOT_REACHED; field.spots()];
+        for head in rivals.into_iter().take(MATTERING) {
+            let nearest = scene.apples.iter().map(|apple| apple.at);
+            let nearest = nearest.min_by_key(|&at| field.distance(head, at));
+            let speed = scene.forecast.speed(head);
+            let went = (ticks as f32 * speed) as usize;
+            let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
+            for spot in field.all() {
+                let distance = (field.distance(head, spot) as f32 / speed) as u16;
+                others[spot] = others[spot].min(distance);
+            }
+        }
+        Self { weights, others }
+    }
+
+    /// What a path costs that was certified by `escape`, in ticks:
+    ///
+    /// cost = p (t − a w) + (1 − p) l + f F + s S + d n R
+    ///
+    /// p is the chance that the apple is ours, t the moves on the path, w what the apple is worth (as a share of
+    /// a fresh one), l the time at which rivals have an apple otherwise, F the mean time until the apple after
+    /// it, S the contacts of the body with free cells, n the length of the body and R the chance to meet an unseen
+    /// rival. The weights are a (apple), f (future), s (surface) and d (danger).
+    pub(crate) fn cost(&self, scene: &Scene, goal: Goal, escape: &Escape<'_>) -> f32 {
+        let weights = self.weights;
+        let walked = f32::from(escape.end.moves);
+        let gained = goal.chance * (walked - weights.apple * goal.worth);
+        let lost = (1.0 - goal.chance) * goal.lost_at;
+        let death = weights.danger * scene.position.body.len() as f32;
+        gained
+            + lost
+            + weights.future * self.future(escape)
+            + weights.surface * contacts(scene, escape.end)
+            + death * risk(scene, escape.walk)
+    }
+
+    /// The mean time until the next apple is eaten, less its worth where we would be first.
+    ///
+    /// F = Σ (min(o, r) − a e) / cells, over all free cells as places of the next apple: o and r are our moves and
+    /// the rivals' to the cell, a is what an apple is worth, and e is 1 where o < r, ½ where o = r, else 0.
+    fn future(&self, escape: &Escape<'_>) -> f32 {
+        let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
+        let arrivals = escape.arrivals.iter().zip(&self.others);
+        // Whole numbers and no branches: several spots are counted at a time.
+        for (&free_at, (&ours, &theirs)) in escape.end.free_at.iter().zip(arrivals) {
+            let ours = if ours == NOT_REACHED { FAR } else { ours };
+            let free = u32::from(free_at == 0);
+            ticks += free * u32::from(ours.min(theirs));
+            first += free & u32::from(ours < theirs);
+            level += free & u32::from(ours == theirs);
+            cells += free;
+        }
+        let eaten = first as f32 + level as f32 / 2.0;
+        (ticks as f32 - self.weights.apple * eaten) / f32::max(cells as f32, 1.0)
+    }
+}
+
+/// The chance to meet an unseen rival on a walk.
+///
+/// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i: the
+/// chance of at least one meeting if they are independent and rare (a Poisson process).
+fn risk(scene: &Scene, walk: &[u32]) -> f32 {
+    if scene.risks.is_empty() {
+        return 0.0;
+    }
+    let steps = walk.iter().zip(1..);
+    let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
+    1.0 - (-met.sum::<f32>()).exp()
+}
+
+/// Contacts between the body and free cells: a tidy body has few.
+fn contacts(scene: &Scene, end: &EndPosition) -> f32 {
+    let free = |&spot: &usize| end.free_at[spot] == 0;
+    let around = |&spot: &u32| scene.field.around(spot as usize);
+    let sides = end.body.iter().flat_map(around);
+    sides.filter(free).count() as f32
+}
+
+/// Where a snake that goes straight for a spot is after some ticks.
+fn towards(scene: &Scene, from: usize, to: usize, ticks: usize) -> usize {
+    let (a, b) = (scene.field.cell(from), scene.field.cell(to));
+    let ticks = ticks.min(usize::from(u8::MAX)) as u8;
+    let go = |from: u8, to: u8, by: u8| {
+        if from < to {
+            from + (to - from).min(by)
+        } else {
+            from - (from - to).min(by)
+        }
+    };
+    let x = go(a.x, b.x, ticks);
+    let y = go(a.y, b.y, ticks - ticks.min(a.x.abs_diff(x)));
+    scene.field.spot(protocol::Cell::new(x, y))
+}

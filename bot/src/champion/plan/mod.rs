@@ -1,0 +1,17 @@
+//! Paths to an apple or to a place to wait, each with a proof that we get out again at its end, and a price
+//! in ticks. The cheapest path that has a proof is the plan.
+
+mod candidates;
+mod cost;
+mod end_position;
+mod escape;
+mod look_ahead;
+mod path_sampler;
+mod planner;
+mod race;
+mod return_path;
+mod window;
+
+pub(crate) use cost::CostModel;
+pub(crate) use look_ahead::LookAhead;
+pub(crate) use planner::{FIRM, Plan, Planner};

@@ -1,0 +1,371 @@
+//! Finding a plan: candidates for every goal, the best of them changed for the better.
+
+use super::candidates::Candidates;
+use super::cost::CostModel;
+use super::escape::Prover;
+use super::look_ahead::LookAhead;
+use super::path_sampler::Style;
+use super::race::{self, Goal};
+use super::return_path::return_path;
+use crate::board::{Field, Wait, moves};
+use crate::champion::predict::Scene;
+use crate::champion::weights::Weights;
+use crate::clock::Deadline;
+use protocol::{Cell, below};
+use rand_chacha::ChaCha8Rng;
+
+/// How far from the head a waiting place is looked for.
+const WAIT_WITHIN: u8 = 14;
+/// How far beside the straight way a way round is looked for.
+const ASIDE: u8 = 6;
+/// A snake that short has little to lose.
+const LITTLE: usize = 30;
+/// A chance that good needs no other plan.
+const SURE: f32 = 0.9;
+/// A waiting plan has at least that many steps.
+const LEAST_WAIT: usize = 3;
+/// A way out is firm if rivals cannot close it within so many moves, wherever they go.
+pub(crate) const FIRM: u16 = 12;
+
+/// A path that was certified, and what for.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) path: Vec<u32>,
+    /// From the end of the path to the own body: there is always somewhere to go.
+    pub(crate) way_out: Vec<u32>,
+    pub(crate) goal: Goal,
+    /// How many moves rivals were looked ahead.
+    pub(crate) horizon: u16,
+    /// In ticks; less is better.
+    pub(crate) cost: f32,
+    pub(crate) age: u32,
+}
+
+impl Plan {
+    /// The plan without the step that was made since the last state; `None` if something else happened.
+    pub(crate) fn after_step_to(mut self, head: usize) -> Option<Self> {
+        self.age += 1;
+        let ahead = if self.path.is_empty() {
+            &mut self.way_out
+        } else {
+            &mut self.path
+        };
+        if ahead.first() != Some(&(head as u32)) {
+            return None;
+        }
+        ahead.remove(0);
+        Some(self)
+    }
+
+    pub(crate) fn next_step(&self) -> Option<usize> {
+        self.path.first().map(|&step| step as usize)
+    }
+}
+
+/// Finds plans, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Planner {
+    field: Field,
+    weights: Weights,
+    pub(crate) prover: Prover,
+    /// Proves that a way out is firm, while the escape that is priced is kept.
+    firm: Prover,
+    candidates: Candidates,
+    /// Draws paths, in a stream of its own.
+    rng: ChaCha8Rng,
+}
+
+impl Planner {
+    pub(crate) fn new(field: Field, weights: Weights, rng: ChaCha8Rng) -> Self {
+        Self {
+            field,
+            weights,
+            prover: Prover::new(field),
+            firm: Prover::new(field),
+            candidates: Candidates::new(field),
+            rng,
+        }
+    }
+
+    /// The best plan that gets out again although rivals do their worst as far as is looked ahead.
+    pub(crate) fn find(
+        &mut self,
+        look: LookAhead<'_>,
+        old: Option<&Plan>,
+        cost_model: &CostModel,
+        deadline: &Deadline,
+    ) -> Option<Plan> {
+        let scene = look.scene;
+        self.candidates.search_from_head(look);
+        deadline.spend(1);
+        let goals = self.goals(look);
+        let mut attempt = Attempt {
+            look,
+            cost_model,
+            deadline,
+            waiting: race::waiting(scene),
+            best: None,
+        };
+        if let Some(old) = old.filter(|old| !old.path.is_empty()) {
+            self.consider_old(&mut attempt, old, &goals);
+        }
+        let mut path = Vec::new();
+        if !scene.risks.is_empty() && return_path(scene, &self.candidates.search, &mut path) {
+            let waiting = attempt.waiting;
+            self.consider(&mut attempt, &path, waiting);
+        }
+        let rounds = self.weights.candidates as usize;
+        let sure = goals.iter().any(|goal| goal.chance > SURE);
+        for round in 0..rounds {
+            if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
+                break;
+            }
+            self.consider_goals(&mut attempt, &goals, round);
+            if !sure || (round + 1 == rounds && attempt.best.is_none()) {
+                self.consider_waiting(&mut attempt, round);
+            }
+        }
+        if let Some(step) = scene.trap {
+            self.consider_trap(&mut attempt, step, rounds);
+        }
+        self.improve(&mut attempt);
+        match attempt.best {
+            None if scene.all_predictable => self.leave(look),
+            best => best,
+        }
+    }
+
+    /// The apples to go for.
+    fn goals(&self, look: LookAhead<'_>) -> Vec<Goal> {
+        let little_to_lose = look.scene.position.body.len() < LITTLE;
+        if look.horizon < self.weights.horizon() && !little_to_lose {
+            // Where danger is near, staying alive is all that a long snake wants.
+            return Vec::new();
+        }
+        let ours = |spot| self.candidates.arrival(look.scene, spot);
+        race::goals(look.scene, ours, look.memory, &self.weights)
+    }
+
+    /// The rest of the last plan, if what it was for is still there.
+    fn consider_old(&mut self, attempt: &mut Attempt<'_>, old: &Plan, goals: &[Goal]) {
+        let place = |goal: &Goal| goal.target.map(|target| target.at);
+        let goal = match old.goal.target {
+            None => Some(attempt.waiting),
+            Some(_) => (goals.iter().copied()).find(|goal| place(goal) == place(&old.goal)),
+        };
+        if let Some(goal) = goal {
+            self.consider(attempt, &old.path, goal);
+        }
+    }
+
+    /// A path to each apple, and one that waits for it in the first rounds.
+    fn consider_goals(&mut self, attempt: &mut Attempt<'_>, goals: &[Goal], round: usize) {
+        let scene = attempt.look.scene;
+        let mut path = Vec::new();
+        for &goal in goals {
+            let Some(target) = goal.target else {
+                continue;
+            };
+            if self.draw(attempt.look, target.at, round, &mut path) {
+                self.consider(attempt, &path, goal);
+            }
+            if let Some(&wait) = [Wait::Late, Wait::Early].get(round)
+                && (self.candidates).waiting_path_to(scene, target.at, wait, &mut path)
+            {
+                self.consider(attempt, &path, goal);
+            }
+        }
+    }
+
+    /// A path to a place to wait.
+    fn consider_waiting(&mut self, attempt: &mut Attempt<'_>, round: usize) {
+        let (look, waiting) = (attempt.look, attempt.waiting);
+        let mut path = Vec::new();
+        let place = self.waiting_place(look.scene, round);
+        if self.draw(look, place, round % Style::ALL.len(), &mut path) {
+            // Where we get to after the apple is gone does not help with the next one.
+            path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));
+            self.consider(attempt, &path, waiting);
+        }
+    }
+
+    /// Paths that begin with the step that encloses a rival.
+    fn consider_trap(&mut self, attempt: &mut Attempt<'_>, step: usize, rounds: usize) {
+        let (look, waiting) = (attempt.look, attempt.waiting);
+        let mut path = Vec::new();
+        for round in 0..rounds {
+            let place = self.waiting_place(look.scene, round);
+            let (candidates, rng) = (&mut self.candidates, &mut self.rng);
+            if candidates.through(look, step, place, rng, &mut path) {
+                path.truncate(LEAST_WAIT);
+                self.consider(attempt, &path, waiting);
+            }
+        }
+    }
+
+    /// The way out from here, if that is all there is.
+    pub(crate) fn leave(&mut self, look: LookAhead<'_>) -> Option<Plan> {
+        let escape = self.prover.get_out(look)?;
+        let mut path = escape.way_out.to_vec();
+        let way_out = path.split_off(path.len().min(LEAST_WAIT));
+        let goal = race::waiting(look.scene);
+        Some(Plan {
+            path,
+            way_out,
+            goal,
+            horizon: look.horizon,
+            cost: goal.lost_at,
+            age: 0,
+        })
+    }
+
+    /// Changes parts of the best path as long as there is time, and keeps what is better.
+    fn improve(&mut self, attempt: &mut Attempt<'_>) {
+        let mut changed = Vec::new();
+        for _ in 0..self.weights.mutations as usize {
+            let Some(plan) = &attempt.best else { return };
+            if attempt.deadline.is_soft_over() || plan.goal.target.is_none() {
+                return;
+            }
+            let goal = plan.goal;
+            attempt.deadline.spend(1);
+            let rng = &mut self.rng;
+            if (self.candidates).mutate(attempt.look, &plan.path, rng, &mut changed) {
+                self.consider(attempt, &changed, goal);
+            }
+        }
+    }
+
+    /// A path of the kind that this round asks for.
+    fn draw(
+        &mut self,
+        look: LookAhead<'_>,
+        target: usize,
+        round: usize,
+        path: &mut Vec<u32>,
+    ) -> bool {
+        if let Some(&style) = Style::ALL.get(round) {
+            return (self.candidates).straight_to(look.scene, target, style, &mut self.rng, path);
+        }
+        let way_point = self.between(target, look.scene.head());
+        (self.candidates).through(look, way_point, target, &mut self.rng, path)
+    }
+
+    /// A spot somewhere between and around two others.
+    fn between(&mut self, one: usize, other: usize) -> usize {
+        let (a, b) = (self.field.cell(one), self.field.cell(other));
+        let size = self.field.size();
+        let x = self.within(a.x.min(b.x), a.x.max(b.x), ASIDE, size.width());
+        let y = self.within(a.y.min(b.y), a.y.max(b.y), ASIDE, size.height());
+        self.field.spot(Cell::new(x, y))
+    }
+
+    fn waiting_place(&mut self, scene: &Scene, round: usize) -> usize {
+        let size = self.field.size();
+        let (width, height) = (size.width(), size.height());
+        if round == 0 {
+            return self.field.spot(Cell::new(width / 2, height / 2));
+        }
+        let head = self.field.cell(scene.head());
+        let x = self.within(head.x, head.x, WAIT_WITHIN, width);
+        let y = self.within(head.y, head.y, WAIT_WITHIN, height);
+        self.field.spot(Cell::new(x, y))
+    }
+
+    /// A coordinate from `low` to `high`, or up to `beyond` past them.
+    fn within(&mut self, low: u8, high: u8, beyond: u8, side: u8) -> u8 {
+        let low = low.saturating_sub(beyond);
+        let high = high.saturating_add(beyond).min(side - 1);
+        low + below(&mut self.rng, u32::from(high - low) + 1) as u8
+    }
+
+    /// Keeps a path if it is certified and better than the best so far.
+    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], goal: Goal) {
+        if path.is_empty() {
+            return;
+        }
+        let Attempt { look, deadline, .. } = *attempt;
+        let (scene, memory) = (look.scene, look.memory);
+        deadline.spend(1);
+        let Some(escape) = self.prover.certify(look, path) else {
+            return;
+        };
+        let goal = goal.target.map_or(goal, |target| {
+            race::goal(scene, target, moves(path.len()), memory, &self.weights)
+        });
+        let mut cost = attempt.cost_model.cost(scene, goal, &escape);
+        if path.first().map(|&step| step as usize) == scene.trap {
+            cost -= self.weights.trap;
+        }
+        let is_worse = |cost| attempt.best.as_ref().is_some_and(|best| best.cost <= cost);
+        if is_worse(cost) {
+            return;
+        }
+        // Where all rivals are predictable, the forecast says what they will close.
+        if !scene.all_predictable {
+            deadline.spend(1);
+            let firm = self.firm.certify(look.within(FIRM), path);
+            if firm.is_none() {
+                cost += self.weights.fragile * scene.position.body.len() as f32;
+            }
+            if is_worse(cost) {
+                return;
+            }
+        }
+        attempt.best = Some(Plan {
+            path: path.to_vec(),
+            way_out: escape.way_out.to_vec(),
+            goal,
+            horizon: look.horizon,
+            cost,
+            age: 0,
+        });
+    }
+}
+
+/// One search for a plan and the best so far.
+struct Attempt<'a> {
+    look: LookAhead<'a>,
+    cost_model: &'a CostModel,
+    deadline: &'a Deadline,
+    /// The goal of paths to no apple.
+    waiting: Goal,
+    best: Option<Plan>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Budget;
+    use crate::memory::Memory;
+    use protocol::rng_from_seed;
+
+    /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
+    /// before the mouth and is thought to go for another apple, on its other side.
+    fn goal(fragile: f32) -> Option<Cell> {
+        let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
+        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 3 0 12,9 12,7\n");
+        let scene = Scene::from_text("2 24 12", &state);
+        let weights = Weights {
+            fragile,
+            // No race is sure, so that waiting is thought of.
+            lead: 20.0,
+            ..Weights::default()
+        };
+        let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
+        let cost_model = CostModel::of(&scene, weights);
+        let deadline = Deadline::start(Budget::Nodes(1000));
+        let memory = Memory::new(scene.field);
+        let horizon = weights.horizon();
+        let look = LookAhead::new(&scene, &memory, horizon);
+        let plan = planner.find(look, None, &cost_model, &deadline);
+        let target = plan.expect("there is always a plan").goal.target;
+        target.map(|target| scene.field.cell(target.at))
+    }
+
+    #[test]
+    fn an_apple_is_left_alone_if_the_way_out_matters_more_and_could_be_closed() {
+        assert_eq!(goal(0.0), Some(Cell::new(5, 2)));
+        assert_eq!(goal(100.0), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! The race for an apple: the chance that we are first, and what it is worth to go there.
+
+use crate::board::NOT_REACHED;
+use crate::champion::predict::{Scene, Target};
+use crate::champion::weights::Weights;
+use crate::memory::Memory;
+
+/// When no rival is seen to go for an apple, one is thought to have it after so many ticks.
+const UNRACED: f32 = 20.0;
+
+/// After so many ticks in which rivals could have had it, an apple is hardly raced for any more.
+const OVERDUE: f32 = 15.0;
+
+/// Ticks for which a rival may be held up on its way.
+const GRACE: f32 = 30.0;
+
+/// What a path is walked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Goal {
+    /// The apple at its end, if there is one.
+    pub(crate) target: Option<Target>,
+    /// The chance that the apple is ours.
+    pub(crate) chance: f32,
+    /// What it adds, as a share of a fresh one.
+    pub(crate) worth: f32,
+    /// When rivals will have an apple if we do not.
+    pub(crate) lost_at: f32,
+}
+
+/// When the first apple is gone if we leave it to rivals.
+pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
+    let raced_for = scene
+        .apples
+        .iter()
+        .filter(|apple| apple.theirs != NOT_REACHED);
+    let times = raced_for.map(|apple| f32::from(apple.theirs) + overdue(apple));
+    times.min_by(f32::total_cmp)
+}
+
+/// For how many ticks rivals could have had an apple. A rival that has left it that long may leave it on.
+fn overdue(apple: &Target) -> f32 {
+    (apple.age as f32 - f32::from(apple.theirs) - GRACE).max(0.0)
+}
+
+/// Waiting for the next apple, somewhere better than here.
+pub(crate) fn waiting(scene: &Scene) -> Goal {
+    Goal {
+        target: None,
+        chance: 0.0,
+        worth: 0.0,
+        lost_at: lost_at(scene).unwrap_or(UNRACED),
+    }
+}
+
+/// The apples that can be reached and are worth it. `ours` tells when we get there.
+pub(crate) fn goals(
+    scene: &Scene,
+    ours: impl Fn(usize) -> u16,
+    memory: &Memory,
+    weights: &Weights,
+) -> Vec<Goal> {
+    let goal = |&target: &Target| match ours(target.at) {
+        NOT_REACHED => None,
+        arrival => Some(goal(scene, target, arrival, memory, weights)),
+    };
+    let goals = scene.apples.iter().filter_map(goal);
+    goals.filter(|goal| goal.worth > 0.0).collect()
+}
+
+/// Going for an apple on a path that gets there with that move.
+///
+/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / OVERDUE).
+pub(crate) fn goal(
+    scene: &Scene,
+    target: Target,
+    arrival: u16,
+    memory: &Memory,
+    weights: &Weights,
+) -> Goal {
+    // An apple is worth what it was in the last state that showed it.
+    let worth = memory.worth_at(target.age + u32::from(arrival.saturating_sub(1)));
+    let raced_for = (-overdue(&target) / OVERDUE).exp();
+    let sure_lead = weights.lead + f32::from(target.spread);
+    let chance = chance(arrival, target.theirs, sure_lead);
+    Goal {
+        target: Some(target),
+        chance: 1.0 - (1.0 - chance) * raced_for,
+        worth: worth as f32 / f32::from(memory.unit.max(1)),
+        lost_at: lost_at(scene).unwrap_or(f32::from(arrival)),
+    }
+}
+
+/// The chance to be first with an arrival of ours against one of theirs: they may be held up, turn away or die, and
+/// so may we.
+///
+/// p = 1 / (1 + exp(−2 (theirs − ours − ½) / sure_lead)), a logistic curve of the moves by which we are ahead. An
+/// equal arrival counts as half a move too late.
+fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
+    if theirs == NOT_REACHED {
+        return 1.0;
+    }
+    let lead = f32::from(theirs) - f32::from(ours) - 0.5;
+    1.0 / (1.0 + (-2.0 * lead / sure_lead.max(0.1)).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_snake_has_the_better_chance() {
+        assert_eq!(chance(9, NOT_REACHED, 2.0), 1.0);
+        assert!(chance(5, 9, 2.0) > 0.95);
+        assert!(chance(9, 5, 2.0) < 0.05);
+        assert!(chance(7, 7, 2.0) < 0.5);
+    }
+}

@@ -1,0 +1,138 @@
+//! What is known about the rivals in sight and how they will go on.
+
+use super::rollout::Rollout;
+use crate::board::{Field, moves, spots};
+use crate::champion::perceive::{Habit, Metric, RivalModels, pick, sees_us};
+use protocol::{Direction, Observation};
+
+/// Growth that is not known of, and a tick to spare.
+const SLACK: usize = 6;
+
+/// Of many rivals, only the nearest are followed.
+const FOLLOWED: usize = 8;
+
+/// A rival that is thought to go on as it has done so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Chaser {
+    pub(crate) head: usize,
+    pub(crate) heading: Option<Direction>,
+    pub(crate) habit: Habit,
+    /// For how many moves it stays where it has been, as long as it does not eat.
+    pub(crate) length: u16,
+    /// Its way to the apple, if it knows one.
+    pub(crate) route: Vec<u32>,
+    /// Whether it has kept to its habit so far.
+    pub(crate) trusted: bool,
+    /// How fast it comes nearer to an apple.
+    pub(crate) approach: f32,
+}
+
+/// The rivals in sight, those near us first, and what they know.
+#[derive(Clone, Debug)]
+pub(crate) struct Forecast {
+    pub(crate) field: Field,
+    pub(crate) chasers: Vec<Chaser>,
+    pub(crate) apples: Vec<usize>,
+    /// When each spot is free, as far as they know.
+    pub(crate) free_at: Vec<u16>,
+    /// Whether they see where we go.
+    pub(crate) sees_us: bool,
+}
+
+impl Forecast {
+    /// What the rivals in sight are thought to do. `free_at` is the board as they know it.
+    pub(crate) fn of(
+        seen: &Observation,
+        models: &RivalModels,
+        free_at: &[u16],
+        rollout: &mut Rollout,
+    ) -> Self {
+        let router = &mut rollout.router;
+        let field = router.field;
+        let apples = spots(field, seen.apples.iter().flatten().copied());
+        let rivals = models.in_sight(seen).into_iter().enumerate();
+        let chasers = rivals.map(|(place, rival)| {
+            let habit = rival.habit();
+            let mut route = Vec::new();
+            if habit.metric == Metric::ShortestPath && place < FOLLOWED {
+                router.search(free_at, rival.head, 0, &apples);
+                router.route(
+                    rival.head,
+                    rival.heading,
+                    &mut route,
+                    |at, heading, steps| pick(field, at, heading, steps, habit.tie_break),
+                );
+            }
+            Chaser {
+                head: rival.head,
+                heading: rival.heading,
+                habit,
+                length: moves(rival.length as usize + SLACK),
+                route,
+                trusted: rival.is_predictable() && place < FOLLOWED,
+                approach: rival.approach(),
+            }
+        });
+        Self {
+            chasers: chasers.collect(),
+            field,
+            apples,
+            free_at: free_at.to_vec(),
+            sees_us: sees_us(seen),
+        }
+    }
+
+    /// Heads of rivals that cannot be predicted, those near us first, and how fast each comes nearer to
+    /// an apple.
+    pub(crate) fn unpredictable(&self) -> impl Iterator<Item = (usize, f32)> {
+        let unpredictable = self.chasers.iter().filter(|chaser| !chaser.trusted);
+        unpredictable.map(|chaser| (chaser.head, chaser.approach))
+    }
+
+    /// How fast the rival with this head comes nearer to an apple.
+    pub(crate) fn speed(&self, head: usize) -> f32 {
+        let mut unpredictable = self.unpredictable();
+        unpredictable
+            .find(|&(at, _)| at == head)
+            .map_or(1.0, |(_, approach)| approach)
+    }
+
+    pub(super) fn followed(&self) -> &[Chaser] {
+        &self.chasers[..self.chasers.len().min(FOLLOWED)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::TimedBoard;
+    use crate::champion::perceive::RivalView;
+    use protocol::{Cell, Size};
+
+    /// A rival on its way up, and a wall between it and the apple.
+    fn state(y: u8) -> Observation {
+        let wall: Vec<String> = (1..39).map(|y| format!("9,{y}")).collect();
+        let snakes = format!("alive 2 0 0,39 1,39\nalive 2 0 4,{y} 4,{}", y + 1);
+        let text = format!("18 20\n{}\n0\n{snakes}\n", wall.join(" "));
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_rival_that_goes_round_a_wall_knows_the_way() {
+        let field = Field::new(Size::new(20, 40).unwrap());
+        let mut models = RivalModels::new(field);
+        let mut then = RivalView::new(field);
+        for y in (0..19).rev() {
+            models.update(&state(y), &then);
+            then = RivalView::of(field, &state(y));
+        }
+        let last = state(0);
+        let board = TimedBoard::of(field, &last, |_| 0);
+        let mut rollout = Rollout::new(field);
+        let forecast = Forecast::of(&last, &models, board.as_slice(), &mut rollout);
+        assert_eq!(forecast.chasers[0].habit.metric, Metric::ShortestPath);
+        assert_eq!(forecast.unpredictable().count(), 0);
+        let apple = field.spot(Cell::new(18, 20));
+        assert_eq!(rollout.meals(&forecast), [(apple, 34)]);
+    }
+}

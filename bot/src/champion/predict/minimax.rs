@@ -1,0 +1,240 @@
+//! Minimax near other heads: a search of a few ticks in which the rivals choose the replies that are worst for us.
+//! A leaf is worth the cells that we reach first. Only against rivals that cannot be predicted: against the others
+//! it gave way too often.
+
+use super::forecast::Forecast;
+use crate::board::{FIGHTERS, Field, Skirmish, Steps, TimedBoard, Voronoi};
+use crate::champion::perceive::Position;
+use crate::clock::Deadline;
+
+/// How near a head must be for a fight.
+const NEAR: usize = 8;
+/// Rivals that are looked at, the nearest first.
+const RIVALS: usize = 2;
+/// Ticks looked ahead at most.
+const DEPTH: u16 = 4;
+/// Leaves that are evaluated at most.
+const LEAVES: u32 = 250;
+/// What being dead is worth, a little more for every tick lived before.
+const DEAD: i32 = -1000;
+/// A step that leaves less than this share of the best step's room is a mistake, in percent.
+const MISTAKE: i32 = 40;
+
+/// A rival with no more cells than that to go to is as good as dead.
+const TRAPPED: usize = 6;
+
+/// What a look ahead says about our next step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Advice {
+    /// Rivals can take most of the room from us after these, and cannot after another one.
+    pub(crate) mistakes: Vec<usize>,
+    /// A rival has nowhere to go after this one.
+    pub(crate) trap: Option<usize>,
+}
+
+/// How far one search goes.
+#[derive(Clone, Copy)]
+struct Limits<'a> {
+    /// In ticks.
+    depth: u16,
+    /// More room than that is no better.
+    enough: i32,
+    deadline: &'a Deadline,
+}
+
+/// Searches, with buffers that are used again.
+#[derive(Clone, Debug)]
+pub(crate) struct Minimax {
+    field: Field,
+    skirmish: Skirmish,
+    voronoi: Voronoi,
+    leaves: u32,
+}
+
+impl Minimax {
+    pub(crate) fn new(field: Field) -> Self {
+        let board = TimedBoard::new(field);
+        Self {
+            field,
+            skirmish: Skirmish::new(board.as_slice(), []),
+            voronoi: Voronoi::new(field, board.as_slice()),
+            leaves: 0,
+        }
+    }
+
+    /// What to beware of and what to use.
+    pub(crate) fn advise(
+        &mut self,
+        position: &Position,
+        forecast: &Forecast,
+        deadline: &Deadline,
+    ) -> Advice {
+        let head = position.head();
+        let rivals: Vec<usize> = (forecast.unpredictable())
+            .map(|(rival, _)| rival)
+            .filter(|&rival| self.field.distance(rival, head) <= NEAR)
+            .take(RIVALS)
+            .collect();
+        if rivals.is_empty() {
+            return Advice::default();
+        }
+        let fighters = std::iter::once(head).chain(rivals);
+        self.skirmish.begin(&position.free_at, fighters);
+        self.voronoi.board(&position.free_at);
+        self.leaves = 0;
+        let enough = position.body.len() as i32 + 40;
+
+        let mut steps: Vec<(usize, i32)> = (self.field.around(head).into_iter())
+            .filter(|&to| self.skirmish.is_open(to))
+            .map(|to| (to, 0))
+            .collect();
+        if steps.len() < 2 {
+            return Advice::default();
+        }
+        for depth in 1..=DEPTH {
+            let limits = Limits {
+                depth,
+                enough,
+                deadline,
+            };
+            let mut deeper = steps.clone();
+            for (to, worth) in &mut deeper {
+                let mut moves: Steps = [0; FIGHTERS];
+                moves[0] = *to as u32;
+                *worth = self.replies(&mut moves, 1, i32::MIN, limits);
+            }
+            if self.leaves >= LEAVES || deadline.is_soft_over() {
+                break;
+            }
+            steps = deeper;
+        }
+        deadline.spend(u64::from(self.leaves) / 4);
+        let best = steps.iter().map(|&(_, worth)| worth).max().unwrap_or(0);
+        let bad = |worth: i32| worth < 0 && best > 0 || worth * 100 < best * MISTAKE;
+        let (mistakes, good): (Vec<_>, Vec<_>) = steps.iter().partition(|&&(_, worth)| bad(worth));
+        let mut good = good.into_iter().map(|(to, _)| to);
+        Advice {
+            mistakes: mistakes.into_iter().map(|(to, _)| to).collect(),
+            trap: good.find(|&to| self.is_trap(to)),
+        }
+    }
+
+    /// Whether the nearest rival has no room left after our step, wherever it goes with its own.
+    fn is_trap(&mut self, to: usize) -> bool {
+        let rival = self.skirmish.head(1);
+        for reply in self.field.around(rival) {
+            if !self.skirmish.is_open(reply) || reply == to {
+                continue;
+            }
+            let mut moves = self.skirmish.heads();
+            moves[0] = to as u32;
+            moves[1] = reply as u32;
+            self.skirmish.make(&moves);
+            let room = self
+                .voronoi
+                .first_share_after(1, self.skirmish.entered(), &[reply]);
+            self.skirmish.unmake();
+            if room > TRAPPED {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The worst that the rivals from `next` on can do about the steps chosen so far. Below `floor`
+    /// it does not matter how bad it is.
+    fn replies(&mut self, moves: &mut Steps, next: usize, floor: i32, limits: Limits<'_>) -> i32 {
+        if next == self.skirmish.fighters() {
+            self.skirmish.make(moves);
+            let worth = self.worth(floor, limits);
+            self.skirmish.unmake();
+            return worth;
+        }
+        let head = self.skirmish.head(next);
+        moves[next] = head as u32;
+        let mut worst = i32::MAX;
+        if self.skirmish.is_alive(next) {
+            for to in self.field.around(head) {
+                if self.skirmish.is_open(to) {
+                    moves[next] = to as u32;
+                    worst = worst.min(self.replies(moves, next + 1, floor, limits));
+                    if worst <= floor {
+                        return worst;
+                    }
+                }
+            }
+        }
+        if worst == i32::MAX {
+            // Nowhere to go: it dies where it is.
+            return self.replies(moves, next + 1, floor, limits);
+        }
+        worst
+    }
+
+    /// The best that we can make of a position.
+    fn worth(&mut self, floor: i32, limits: Limits<'_>) -> i32 {
+        let tick = i32::from(self.skirmish.tick());
+        if !self.skirmish.is_alive(0) {
+            return DEAD + tick;
+        }
+        if self.leaves >= LEAVES || limits.deadline.is_soft_over() {
+            // A search that is cut short is thrown away as a whole.
+            return 0;
+        }
+        if self.skirmish.tick() >= limits.depth {
+            return self.room(limits.enough);
+        }
+        let head = self.skirmish.head(0);
+        let mut best = DEAD + tick;
+        for to in self.field.around(head) {
+            if self.skirmish.is_open(to) {
+                let mut moves: Steps = [0; FIGHTERS];
+                moves[0] = to as u32;
+                let floor = floor.max(best);
+                best = best.max(self.replies(&mut moves, 1, floor, limits));
+                if best >= limits.enough {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// The cells that would be ours; more than enough is no better.
+    fn room(&mut self, enough: i32) -> i32 {
+        self.leaves += 1;
+        let heads: Vec<usize> = (0..self.skirmish.fighters())
+            .filter(|&fighter| self.skirmish.is_alive(fighter))
+            .map(|fighter| self.skirmish.head(fighter))
+            .collect();
+        let moves = self.skirmish.tick();
+        let entered = self.skirmish.entered();
+        let share = self.voronoi.first_share_after(moves, entered, &heads);
+        (share as i32).min(enough)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::champion::predict::Scene;
+    use crate::clock::Budget;
+    use protocol::Cell;
+
+    #[test]
+    fn crossing_the_mouth_of_a_blind_alley_is_a_trap() {
+        // A corridor at x = 7, as deep as its snake is long, under a room eleven cells wide.
+        let scene = Scene::from_text(
+            "2 11 11",
+            "0,10 0,0\n0,5 6,5 6,10\n8,10 8,5 10,5\n-1 -1\n0\nalive 5 0 6,4 2,4\nalive 5 0 7,6 7,10\n",
+        );
+        let mut minimax = Minimax::new(scene.field);
+        let advice = minimax.advise(
+            &scene.position,
+            &scene.forecast,
+            &Deadline::start(Budget::Nodes(1000)),
+        );
+        let right = scene.field.spot(Cell::new(7, 4));
+        assert_eq!(advice.trap, Some(right));
+    }
+}

@@ -1,0 +1,309 @@
+//! What the wire does not say and the past does: growth still to come, ages of apples, the tick, and
+//! what is known of the edition.
+
+use super::clues::{Clues, TICKS_PER_LOSS};
+use super::own_tail::{self, Verdict};
+use crate::board::{Field, moves, spots};
+use protocol::wire::{Sighting, Status};
+use protocol::{BySeat, Cell, Observation, Seat};
+
+/// What an apple adds in most editions.
+const USUAL_GROWTH: u16 = 5;
+
+/// Kept from state to state.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    field: Field,
+    /// States seen, and a tick for each of our deaths.
+    pub(crate) tick: u32,
+    /// What an apple is thought to add.
+    pub(crate) unit: u16,
+    apples: Vec<Known>,
+    snakes: BySeat<Grown>,
+    /// Whether apples lose worth: unknown until a snake has eaten an old one.
+    decaying: Option<bool>,
+    /// The most that one apple can add, as far as was seen.
+    most: u16,
+    /// Whether a growth of exactly that much has been seen to end.
+    most_is_sure: bool,
+    clues: Clues,
+    /// The last state.
+    last: Option<Observation>,
+    /// Our tail, if we have decided to enter it as it leaves.
+    entering: Option<Cell>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    at: Option<usize>,
+    age: u32,
+}
+
+/// One snake's length and the growth it still has to come.
+#[derive(Clone, Copy, Debug, Default)]
+struct Grown {
+    length: u32,
+    growth: u16,
+    /// How old the apple was that it grows by, as long as it grows by one apple only.
+    ate_age: Option<u32>,
+    since: u16,
+}
+
+impl Memory {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            field,
+            tick: 0,
+            unit: USUAL_GROWTH,
+            apples: Vec::new(),
+            snakes: BySeat::default(),
+            decaying: None,
+            most: USUAL_GROWTH,
+            most_is_sure: false,
+            clues: Clues::default(),
+            last: None,
+            entering: None,
+        }
+    }
+
+    /// Takes in the next state.
+    pub(crate) fn update(&mut self, seen: &Observation) {
+        self.tick += 1;
+        self.clues.note_board(seen);
+        self.look_for_own_tails(seen);
+        let known = std::mem::take(&mut self.snakes);
+        let grown = |seat| known.get(seat).copied().unwrap_or_default();
+        self.snakes = BySeat::from_fn(seen.snakes.len(), grown);
+        for (seat, sighting) in seen.snakes.iter() {
+            let mut snake = self.snakes[seat];
+            if !sighting.is_on_board() {
+                self.snakes[seat] = Grown::default();
+                continue;
+            }
+            if snake.length == 0 || sighting.length < snake.length {
+                snake = Grown::default();
+            } else if sighting.length > snake.length {
+                snake.growth = snake.growth.saturating_sub(1);
+                snake.since += 1;
+                self.still_growing(&mut snake);
+            } else {
+                self.growth_ended(&mut snake);
+            }
+            snake.length = sighting.length;
+            let head = spots(self.field, sighting.chain.head().into_iter());
+            let eaten = (self.apples.iter())
+                .find(|apple| apple.at.is_some() && head.first().copied() == apple.at);
+            if let Some(apple) = eaten {
+                snake.ate_age = (snake.growth == 0).then_some(apple.age);
+                snake.since = 0;
+                // Too much is safe: a growth that ends early is seen at once.
+                snake.growth += self.most;
+            }
+            self.snakes[seat] = snake;
+        }
+        self.update_apples(seen);
+        self.last = Some(seen.clone());
+    }
+
+    /// Takes in where we go next.
+    pub(crate) fn decided(&mut self, to: Option<usize>) {
+        let tail = self.last.as_ref().and_then(|last| {
+            let me = last.snakes.get(last.me)?;
+            me.chain.tail().filter(|_| me.length > 2)
+        });
+        let enters = |tail: &Cell| to == Some(self.field.spot(*tail));
+        self.entering = tail.filter(enters);
+    }
+
+    fn look_for_own_tails(&mut self, seen: &Observation) {
+        let entered = self.entering.take();
+        let Some(last) = &self.last else { return };
+        if last.snakes.len() != seen.snakes.len() || self.clues.own_tail_is_proven() {
+            return;
+        }
+        let size = self.field.size();
+        let head = |of: &Observation| of.snakes.get(of.me).and_then(|me| me.chain.head());
+        // Our own death is not shown: we are somewhere else.
+        let died = (head(last).zip(head(seen))).is_some_and(|(was, is)| was.distance(is) != 1);
+        let proof = match entered {
+            Some(tail) if died => {
+                let by_tail = self.growth(seen.me) == 0 && own_tail::killed_us(last, tail);
+                by_tail.then_some(Verdict::Deadly)
+            }
+            _ => own_tail::proven(size, last, seen),
+        };
+        if let Some(verdict) = proof {
+            self.clues.own_tail_seen(verdict);
+        }
+    }
+
+    /// A growth that stops early tells what an apple is worth.
+    fn growth_ended(&mut self, snake: &mut Grown) {
+        if let Some(age) = snake.ate_age.take()
+            && snake.since > 0
+        {
+            self.clues.meal(snake.since, age);
+            if let Some(fresh) = self.clues.fresh() {
+                (self.unit, self.most) = (fresh, fresh);
+            }
+            self.most_is_sure |= snake.since == self.most;
+            if snake.since < self.unit && age >= 10 && self.decaying.is_none() {
+                self.decaying = Some(true);
+            } else if age < 5 && self.clues.fresh().is_none() {
+                self.unit = snake.since;
+            }
+        }
+        snake.growth = 0;
+    }
+
+    /// An old apple that was worth all of a fresh one does not decay, and a growth that goes on when
+    /// it should have ended may go on still.
+    fn still_growing(&mut self, snake: &mut Grown) {
+        if let Some(age) = snake.ate_age
+            && snake.since >= self.unit
+            && age >= 10
+            && self.decaying.is_none()
+        {
+            self.decaying = Some(false);
+        }
+        if snake.ate_age.is_some() && snake.since > self.most {
+            self.most = snake.since;
+        }
+        if snake.growth == 0 && !(self.most_is_sure && snake.since <= self.most) {
+            snake.growth = 1;
+        }
+    }
+
+    fn update_apples(&mut self, seen: &Observation) {
+        self.apples.resize(seen.apples.len(), Known::default());
+        let alone = seen.apples.len() == 1;
+        for (known, &shown) in self.apples.iter_mut().zip(&seen.apples) {
+            let at = shown.map(|cell| self.field.spot(cell));
+            if at == known.at {
+                known.age += 1;
+                if alone {
+                    self.clues.apple_stays(known.age);
+                }
+                continue;
+            }
+            let before = known.at.map(|spot| self.field.cell(spot));
+            if let (true, Some(last), Some(before)) = (alone, &self.last, before)
+                && was_not_eaten(last, seen, before)
+            {
+                self.clues.apple_moves(known.age + 1);
+            }
+            *known = Known { at, age: 0 };
+        }
+    }
+
+    /// The growth a snake has to come, at most.
+    pub(crate) fn growth(&self, seat: Seat) -> u16 {
+        self.snakes.get(seat).map_or(0, |snake| snake.growth)
+    }
+
+    /// The apples on the board, each with its age.
+    pub(crate) fn apples(&self) -> impl Iterator<Item = (usize, u32)> {
+        (self.apples.iter()).filter_map(|apple| Some((apple.at?, apple.age)))
+    }
+
+    /// The most that an apple can add.
+    pub(crate) fn most(&self) -> u16 {
+        self.most
+    }
+
+    /// How many ticks after it has left our own tail can be entered: it kills to go there in the tick
+    /// in which it leaves, as long as we do not know better.
+    pub(crate) fn own_tail_lag(&self) -> u16 {
+        match self.clues.own_tail() {
+            Some(Verdict::Safe) => 0,
+            Some(Verdict::Deadly) | None => 1,
+        }
+    }
+
+    /// Whether our own tail may be entered as it leaves when there is nothing else left.
+    pub(crate) fn own_tail_is_a_chance(&self) -> bool {
+        self.clues.own_tail() != Some(Verdict::Deadly)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn know_own_tail(&mut self, verdict: Verdict) {
+        self.clues.own_tail_seen(verdict);
+    }
+
+    /// With which moves an apple of that age would do harm, counted from now: the first of them and
+    /// the first after them, if there is one.
+    pub(crate) fn harmful(&self, age: u32) -> Option<(u16, Option<u16>)> {
+        if !self.decays() {
+            return None;
+        }
+        let move_at = |then: u32| moves(then.saturating_sub(age) as usize + 1);
+        let first_loss = (u32::from(self.unit) + 1) * TICKS_PER_LOSS;
+        Some((move_at(first_loss), self.clues.limit().map(move_at)))
+    }
+
+    fn decays(&self) -> bool {
+        self.decaying.unwrap_or(self.apples.len() == 1)
+    }
+
+    /// What an apple of that age would add. A game with a single apple may be one where they decay.
+    pub(crate) fn worth_at(&self, age: u32) -> i32 {
+        let fresh = i32::from(self.unit);
+        if self.decays() {
+            fresh - (age / TICKS_PER_LOSS) as i32
+        } else {
+            fresh
+        }
+    }
+}
+
+/// Whether an apple is gone that no snake can have eaten: all live and are seen, and none is near.
+fn was_not_eaten(last: &Observation, seen: &Observation, apple: Cell) -> bool {
+    let away = |snake: &Sighting| {
+        let head = snake.chain.head();
+        snake.status == Status::Alive && head.is_some_and(|head| head.distance(apple) > 2)
+    };
+    let pairs = seen.snakes.values().zip(last.snakes.values());
+    seen.zombies.is_empty()
+        && pairs
+            .into_iter()
+            .all(|(now, then)| away(now) && then.is_on_board())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Size;
+
+    /// The growth that is remembered after each state of a snake alone on a row of cells.
+    fn growths(states: &[(&str, &str)]) -> Vec<u16> {
+        let mut memory = Memory::new(Field::new(Size::new(30, 1).unwrap()));
+        let remember = |&(apple, snake): &(&str, &str)| {
+            let text = format!("-1 -1\n{apple}\n0\nalive {snake}\n");
+            memory.update(&text.parse().unwrap());
+            memory.growth(Seat(0))
+        };
+        states.iter().map(remember).collect()
+    }
+
+    #[test]
+    fn eating_is_seen_and_so_is_the_end_of_growth() {
+        let eaten = [
+            ("6 0", "3 0 5,0 3,0"),
+            ("20 0", "3 0 6,0 4,0"),
+            ("20 0", "4 0 7,0 4,0"),
+            ("20 0", "5 0 8,0 4,0"),
+            ("20 0", "5 0 9,0 5,0"),
+        ];
+        assert_eq!(growths(&eaten), [0, 5, 4, 3, 0]);
+    }
+
+    #[test]
+    fn a_new_life_starts_without_growth() {
+        let died = [
+            ("6 0", "9 0 5,0 5,0"),
+            ("20 0", "9 0 6,0 6,0"),
+            ("20 0", "5 0 15,0 11,0"),
+        ];
+        assert_eq!(growths(&died), [0, 5, 0]);
+    }
+}
