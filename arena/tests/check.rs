@@ -95,7 +95,7 @@ fn a_bot_that_is_not_there_cannot_be_started() {
     assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let brains = bot::brain::NAMES.map(|(name, _)| name).join(", ");
+    let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
     assert_eq!(
         lines[2..5],
         [

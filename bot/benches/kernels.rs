@@ -1,8 +1,8 @@
 //! How fast the brains' kernels are on the default board.
 
 use bot::board::{Field, Flood, Search, Skirmish, TimedBoard, Voronoi};
-use bot::brain;
 use bot::clock::{Budget, Deadline};
+use bot::roster;
 use divan::{Bencher, black_box};
 use protocol::{BySeat, Cell, GameConfig, Move, Size, State, rng_from_seed, step};
 use std::sync::Arc;
@@ -80,7 +80,7 @@ fn a_decision_of_the_champion(bencher: Bencher) {
     let init = config.init();
     let mut rng = rng_from_seed("bench");
     let mut state = State::new(config, &mut rng);
-    let mut champion = brain::by_name("champion", init, 1).expect("it is on the list");
+    let mut champion = roster::by_name("champion", init, 1).expect("it is on the list");
     bencher.bench_local(|| {
         let seat = protocol::Seat(0);
         let chosen = if state.snakes()[seat].is_alive() {

@@ -2,9 +2,9 @@
 #![allow(clippy::print_stderr)]
 
 use anyhow::Context;
-use bot::brain::{self, Choice};
 use bot::clock::Budget;
 use bot::matches::{self, Match};
+use bot::roster::{self, Choice};
 use bot::session::{self, Options};
 use clap::{Args, Parser, Subcommand};
 use protocol::GameConfig;
@@ -28,7 +28,7 @@ struct Cli {
 #[derive(Args)]
 struct Play {
     /// Which brain plays (`bot brains` lists them)
-    #[arg(long, default_value = brain::DEFAULT)]
+    #[arg(long, default_value = roster::DEFAULT)]
     brain: String,
     #[command(flatten)]
     effort: Effort,
@@ -108,13 +108,13 @@ pub(crate) fn run() -> anyhow::Result<()> {
     match cli.command {
         None => play(&cli.play),
         Some(Command::Brains) => {
-            for (name, what) in brain::NAMES {
+            for (name, what) in roster::NAMES {
                 say(format_args!("{name:<10} {what}\n"))?;
             }
             Ok(())
         }
         Some(Command::Weights) => {
-            for weight in brain::WEIGHTS {
+            for weight in roster::WEIGHTS {
                 let step = weight.step.map_or("-".to_owned(), |step| step.to_string());
                 let (name, default) = (weight.name, weight.default);
                 say(format_args!(

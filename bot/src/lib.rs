@@ -13,5 +13,6 @@ mod champion;
 pub mod clock;
 pub mod matches;
 mod memory;
+pub mod roster;
 pub mod session;
 mod sparring;

@@ -1,7 +1,7 @@
 //! The example bot as a process, in a game against sparring partners.
 
-use bot::brain::Choice;
 use bot::clock::{Budget, Deadline};
+use bot::roster::Choice;
 use protocol::wire::GAME_OVER;
 use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed, step};
 use std::io::{BufRead, BufReader, Write};

@@ -1,7 +1,7 @@
 //! Where the own leaving tail kills, no brain goes there while another move lives.
 
-use bot::brain;
 use bot::clock::{Budget, Deadline};
+use bot::roster;
 use protocol::config::{Edition, Family};
 use protocol::{BySeat, Death, Direction, Event, GameConfig, Move, Seat, Snake, State};
 use protocol::{rng_from_seed, step};
@@ -58,7 +58,7 @@ fn no_brain_enters_its_own_leaving_tail_while_another_move_lives() {
         };
         let init = config.init();
         let mut brains =
-            BRAINS.map(|name| brain::by_name(name, init, number as u64).expect("a brain"));
+            BRAINS.map(|name| roster::by_name(name, init, number as u64).expect("a brain"));
         let mut rng = rng_from_seed(&edition.to_string());
         let mut state = State::new(Arc::new(config), &mut rng);
         for _ in 0..1200 {

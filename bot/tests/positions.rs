@@ -4,8 +4,9 @@
 //! towards the head, `*` for an apple and `#` for an obstacle. Lines above it say what must be found:
 //! `find up left` accepts these moves, `live 20` asks to be alive after so many ticks.
 
-use bot::brain::{self, Brain};
+use bot::brain::Brain;
 use bot::clock::{Budget, Deadline};
+use bot::roster;
 use protocol::wire::Chain;
 use protocol::{
     Apple, AppleKind, BySeat, Cell, Direction, GameConfig, Move, Seat, Setup, Size, Snake, State,
@@ -84,7 +85,7 @@ fn body(size: Size, head: Cell, at: &impl Fn(Cell) -> char) -> Vec<Cell> {
 }
 
 fn champion(state: &State, seed: u64) -> Box<dyn Brain + Send> {
-    brain::by_name("champion", state.config().init(), seed).unwrap()
+    roster::by_name("champion", state.config().init(), seed).unwrap()
 }
 
 /// Obstacles are shown one cell each here, which on the wire would look like zombies.

@@ -1,8 +1,8 @@
 //! Brains on every kind of board, and the one promise that the champion always keeps.
 
-use bot::brain;
 use bot::clock::{Budget, Deadline};
 use bot::matches::{Match, game};
+use bot::roster;
 use proptest::prelude::*;
 use protocol::config::Edition;
 use protocol::{
@@ -25,7 +25,7 @@ fn play(brains: &[&str], config: GameConfig, ticks: u32) {
 }
 
 fn all_brains() -> Vec<&'static str> {
-    brain::NAMES.map(|(name, _)| name).to_vec()
+    roster::NAMES.map(|(name, _)| name).to_vec()
 }
 
 fn board(width: u8, height: u8) -> GameConfig {
@@ -145,7 +145,7 @@ proptest! {
         let mut state = State::new(config, &mut rng);
         let names = ["champion", "greedy", "random", "astar"];
         let mut brains: Vec<_> = (0..=rivals)
-            .map(|i| brain::by_name(names[i], init, u64::from(seed)).unwrap())
+            .map(|i| roster::by_name(names[i], init, u64::from(seed)).unwrap())
             .collect();
         let me = Seat(0);
         for _ in 0..150 {

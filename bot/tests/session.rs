@@ -1,7 +1,7 @@
 //! A session on whatever the other side sends.
 
-use bot::brain::{self, Choice};
 use bot::clock::Budget;
+use bot::roster::{self, Choice};
 use bot::session::{Options, run};
 use protocol::wire::Chain;
 use protocol::{Cell, Move};
@@ -42,7 +42,7 @@ fn is_move(line: &str) -> bool {
 
 #[test]
 fn the_documented_state_gets_one_legal_move_from_every_brain() {
-    for (brain, _) in brain::NAMES {
+    for (brain, _) in roster::NAMES {
         let lines = answers(brain, format!("4 50 50 1\n{STATE}").as_bytes());
         assert_eq!(lines.len(), 1, "{brain}");
         // The body is to the right of the head; everything else around it is free.
@@ -111,7 +111,7 @@ fn garbage_nul_bytes_and_giant_lines_are_survived() {
     text.extend_from_slice(STATE.as_bytes());
     text.extend_from_slice(b"alive 5 0 1,1 1,5 9,9\n");
     text.extend_from_slice(STATE.as_bytes());
-    for (brain, _) in brain::NAMES {
+    for (brain, _) in roster::NAMES {
         let lines = answers(brain, &text);
         assert!(lines.iter().all(|line| is_move(line)), "{brain} {lines:?}");
         assert!(!lines.is_empty(), "{brain}");
@@ -133,7 +133,7 @@ alive 4294967295 0 0,0 4,0 0,0
 alive 1 0 2,2
 alive 0 0 2,2 2,2
 ";
-    for (brain, _) in brain::NAMES {
+    for (brain, _) in roster::NAMES {
         let lines = answers(brain, format!("3 5 5 1\n{states}{states}").as_bytes());
         assert_eq!(lines.len(), 4, "{brain}");
     }

@@ -2,8 +2,8 @@
 
 use arena::process::Fault;
 use arena::replay::{HeaderLine, LateLine, Recorder, SeatLine, TickLine, Why};
-use bot::brain;
 use bot::clock::{Budget, Deadline};
+use bot::roster;
 use protocol::config::Edition;
 use protocol::{BySeat, Cell, Direction, Game, GameConfig, Move, Seat, State};
 use protocol::{below, rng_from_seed, standings};
@@ -20,7 +20,7 @@ pub fn record(file: &Path, ticks: u32) {
     };
     let init = config.init();
     let brains = ["greedy", "random", "greedy", "greedy"];
-    let brain = |(name, seed)| brain::by_name(name, init, seed).expect("a brain of that name");
+    let brain = |(name, seed)| roster::by_name(name, init, seed).expect("a brain of that name");
     let mut players: Vec<_> = brains.into_iter().zip(1..).map(brain).collect();
     let game = Recipe {
         names: ["greedy", "random", "greedy-2", "greedy-3"],

@@ -124,7 +124,7 @@ fn is_name(text: &str) -> bool {
 fn launch(spec: &str) -> Result<Launch, BotSpecError> {
     // The champion's weights may follow its name.
     let brain = spec.split(':').next().unwrap_or_default();
-    if bot::brain::NAMES.iter().any(|(name, _)| *name == brain) {
+    if bot::roster::NAMES.iter().any(|(name, _)| *name == brain) {
         return Ok(Launch::BuiltIn {
             brain: spec.to_owned(),
             explain: false,

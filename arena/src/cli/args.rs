@@ -42,7 +42,7 @@ enum Command {
     #[command(hide = true)]
     Bot {
         /// Which brain
-        #[arg(long, default_value = bot::brain::DEFAULT)]
+        #[arg(long, default_value = bot::roster::DEFAULT)]
         brain: String,
         /// Logs the reasons for every move
         #[arg(long)]

@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use anyhow::Result;
-use bot::brain::Choice;
+use bot::roster::Choice;
 use bot::session::{self, Options};
 use std::io;
 

@@ -157,7 +157,7 @@ fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
         .map(|text| text.parse())
         .collect::<Result<_, _>>()?;
     if bots.is_empty() {
-        let built_in = bot::brain::NAMES.iter().take(seats);
+        let built_in = bot::roster::NAMES.iter().take(seats);
         bots.extend(built_in.map(|(name, _)| BotSpec::built_in(name)));
     }
     bots.resize_with(seats, || BotSpec::built_in("greedy"));

@@ -249,7 +249,7 @@ fn manner(args: &TournamentArgs, bots: &[BotSpec]) -> Result<Manner> {
         .iter()
         .find(|bot| !matches!(bot.launch, Launch::BuiltIn { .. }));
     if let Some(bot) = foreign {
-        let names: Vec<&str> = bot::brain::NAMES.iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = bot::roster::NAMES.iter().map(|(name, _)| *name).collect();
         let problem = format!("`{}` is a program of its own", bot.spec);
         let advice = format!("--in-process runs {}", names.join(", "));
         return Err(Misuse(format!("{problem}; {advice}")).into());

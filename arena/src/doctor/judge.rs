@@ -38,7 +38,7 @@ impl Case<'_> {
         for visit in self.visits {
             match &visit.end {
                 End::NotStarted(reason) => {
-                    let brains = bot::brain::NAMES.map(|(name, _)| name).join(", ");
+                    let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
                     let remedy = format!(
                         "name an executable file, agent.py, agent.jar, a quoted command line, or a \
                          built-in brain ({brains})"

@@ -7,8 +7,9 @@ use super::run::{Played, Recorded};
 use super::stats::SeatStats;
 use crate::replay::{SeatLine, TickLine};
 use anyhow::Result;
-use bot::brain::{self, BoxedBrain};
+use bot::brain::BoxedBrain;
 use bot::clock::{Budget, Deadline};
+use bot::roster;
 use futures_util::FutureExt;
 use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed};
 use rand::Rng;
@@ -90,7 +91,7 @@ impl BrainGame {
         let init = self.config.init();
         let seated = self.brains.iter().map(|(seat, line)| {
             let mut rng = rng_from_seed(&format!("{} brain {seat}", self.seed));
-            let brain = brain::by_name(&line.command, init, rng.next_u64());
+            let brain = roster::by_name(&line.command, init, rng.next_u64());
             Ok(Some(brain?))
         });
         seated.collect()

@@ -1,8 +1,8 @@
 //! A fixed set of decisions and their fingerprint: a change of the code that changes no decision
 //! leaves the number as it is.
 
-use crate::brain;
 use crate::clock::{Budget, Deadline, Stopwatch};
+use crate::roster;
 use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed, step};
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,7 +68,7 @@ fn play(game: LineUp, seed: u64, nodes: u64, result: &mut Fingerprint) {
     });
     let init = config.init();
     let mut brains: Vec<_> = (game.brains.iter())
-        .filter_map(|name| brain::by_name(name, init, seed).ok())
+        .filter_map(|name| roster::by_name(name, init, seed).ok())
         .collect();
     let mut rng = rng_from_seed(&seed.to_string());
     let mut state = State::new(config, &mut rng);

@@ -3,8 +3,9 @@
 //! With a budget of nodes the same match and seed give the same game.
 
 use super::tally::Tally;
-use crate::brain::{self, BoxedBrain, ChoiceError};
+use crate::brain::BoxedBrain;
 use crate::clock::{Budget, Deadline};
+use crate::roster::{self, ChoiceError};
 use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
 use std::fmt;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ pub struct Report {
 /// let report = play::game(&fixture, 0, 1)?;
 /// let longest: Vec<f64> = report.tallies.iter().map(|tally| tally.longest).collect();
 /// assert_eq!(longest, [15.0, 5.0]);
-/// # Ok::<(), bot::brain::ChoiceError>(())
+/// # Ok::<(), bot::roster::ChoiceError>(())
 /// ```
 ///
 /// # Errors
@@ -61,7 +62,7 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
     let mut brains: Vec<BoxedBrain> = Vec::with_capacity(seats);
     for seat in 0..seats {
         let name = &fixture.brains[owner(Seat(seat as u8))];
-        let brain = brain::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
+        let brain = roster::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
         brains.push(brain?);
     }
     let mut rng = rng_from_seed(&seed.to_string());
