@@ -4,7 +4,7 @@
 use super::clues::{Clues, TICKS_PER_LOSS};
 use super::own_tail::{self, Verdict};
 use crate::board::{Field, moves, spots};
-use protocol::wire::{Sighting, Status};
+use protocol::wire::{Chain, Sighting, Status};
 use protocol::{BySeat, Cell, Observation, Seat};
 
 /// What an apple adds in most editions.
@@ -68,9 +68,11 @@ impl Memory {
 
     /// Takes in the next state.
     pub(crate) fn update(&mut self, seen: &Observation) {
-        self.tick += 1;
+        // We are sent nothing while we are dead, which is for one state.
+        let missed = self.last.as_ref().is_some_and(|last| !follows(last, seen));
+        self.tick += 1 + u32::from(missed);
         self.clues.note_board(seen);
-        self.look_for_own_tails(seen);
+        self.look_for_own_tails(seen, missed);
         let known = std::mem::take(&mut self.snakes);
         let grown = |seat| known.get(seat).copied().unwrap_or_default();
         self.snakes = BySeat::from_fn(seen.snakes.len(), grown);
@@ -80,11 +82,16 @@ impl Memory {
                 self.snakes[seat] = Grown::default();
                 continue;
             }
+            if missed {
+                // What it has eaten meanwhile is not known, so that its growth tells nothing.
+                snake.ate_age = None;
+            }
             if snake.length == 0 || sighting.length < snake.length {
                 snake = Grown::default();
             } else if sighting.length > snake.length {
-                snake.growth = snake.growth.saturating_sub(1);
-                snake.since += 1;
+                let grown = u16::try_from(sighting.length - snake.length).unwrap_or(u16::MAX);
+                snake.growth = snake.growth.saturating_sub(grown);
+                snake.since = snake.since.saturating_add(grown);
                 self.still_growing(&mut snake);
             } else {
                 self.growth_ended(&mut snake);
@@ -94,14 +101,14 @@ impl Memory {
             let eaten = (self.apples.iter())
                 .find(|apple| apple.at.is_some() && head.first().copied() == apple.at);
             if let Some(apple) = eaten {
-                snake.ate_age = (snake.growth == 0).then_some(apple.age);
+                snake.ate_age = (snake.growth == 0 && !missed).then_some(apple.age);
                 snake.since = 0;
                 // Too much is safe: a growth that ends early is seen at once.
                 snake.growth += self.most;
             }
             self.snakes[seat] = snake;
         }
-        self.update_apples(seen);
+        self.update_apples(seen, missed);
         self.last = Some(seen.clone());
     }
 
@@ -115,22 +122,19 @@ impl Memory {
         self.entering = tail.filter(enters);
     }
 
-    fn look_for_own_tails(&mut self, seen: &Observation) {
+    fn look_for_own_tails(&mut self, seen: &Observation, missed: bool) {
         let entered = self.entering.take();
         let Some(last) = &self.last else { return };
         if last.snakes.len() != seen.snakes.len() || self.clues.own_tail_is_proven() {
             return;
         }
         let size = self.field.size();
-        let head = |of: &Observation| of.snakes.get(of.me).and_then(|me| me.chain.head());
-        // Our own death is not shown: we are somewhere else.
-        let died = (head(last).zip(head(seen))).is_some_and(|(was, is)| was.distance(is) != 1);
         let proof = match entered {
-            Some(tail) if died => {
-                let by_tail = self.growth(seen.me) == 0 && own_tail::killed_us(last, tail);
-                by_tail.then_some(Verdict::Deadly)
+            _ if !missed => own_tail::proven(size, last, seen),
+            Some(tail) if self.growth(seen.me) == 0 && own_tail::killed_us(last, tail) => {
+                Some(Verdict::Deadly)
             }
-            _ => own_tail::proven(size, last, seen),
+            _ => None,
         };
         if let Some(verdict) = proof {
             self.clues.own_tail_seen(verdict);
@@ -174,13 +178,13 @@ impl Memory {
         }
     }
 
-    fn update_apples(&mut self, seen: &Observation) {
+    fn update_apples(&mut self, seen: &Observation, missed: bool) {
         self.apples.resize(seen.apples.len(), Known::default());
         let alone = seen.apples.len() == 1;
         for (known, &shown) in self.apples.iter_mut().zip(&seen.apples) {
             let at = shown.map(|cell| self.field.spot(cell));
             if at == known.at {
-                known.age += 1;
+                known.age += 1 + u32::from(missed);
                 if alone {
                     self.clues.apple_stays(known.age);
                 }
@@ -188,6 +192,7 @@ impl Memory {
             }
             let before = known.at.map(|spot| self.field.cell(spot));
             if let (true, Some(last), Some(before)) = (alone, &self.last, before)
+                && !missed
                 && was_not_eaten(last, seen, before)
             {
                 self.clues.apple_moves(known.age + 1);
@@ -256,6 +261,22 @@ impl Memory {
     }
 }
 
+/// Whether our snake in one state is what it was in the last one after a step: its neck is where its
+/// head was.
+fn follows(last: &Observation, seen: &Observation) -> bool {
+    let (Some(was), Some(is)) = (own_chain(last), own_chain(seen)) else {
+        return false;
+    };
+    match is.cells().nth(1) {
+        Some(neck) => was.head() == Some(neck),
+        None => (was.head().zip(is.head())).is_some_and(|(was, is)| was.distance(is) == 1),
+    }
+}
+
+fn own_chain(seen: &Observation) -> Option<&Chain> {
+    seen.snakes.get(seen.me).map(|me| &me.chain)
+}
+
 /// Whether an apple is gone that no snake can have eaten: all live and are seen, and none is near.
 fn was_not_eaten(last: &Observation, seen: &Observation, apple: Cell) -> bool {
     let away = |snake: &Sighting| {
@@ -295,6 +316,27 @@ mod tests {
             ("20 0", "5 0 9,0 5,0"),
         ];
         assert_eq!(growths(&eaten), [0, 5, 4, 3, 0]);
+    }
+
+    #[test]
+    fn a_growth_that_spans_a_state_we_missed_tells_nothing_of_apples() {
+        let mut memory = Memory::new(Field::new(Size::new(30, 2).unwrap()));
+        // The rival eats an apple of five. We die and come back while it grows.
+        let states = [
+            ("6 1", "3 0 5,0 3,0", "3 0 5,1 3,1"),
+            ("20 1", "3 0 6,0 4,0", "3 0 6,1 4,1"),
+            ("20 1", "3 0 20,0 18,0", "5 0 8,1 4,1"),
+            ("20 1", "3 0 21,0 19,0", "6 0 9,1 4,1"),
+            ("20 1", "3 0 10,0 8,0", "8 0 11,1 4,1"),
+            ("20 1", "3 0 11,0 9,0", "8 0 12,1 5,1"),
+        ];
+        for (apple, me, rival) in states {
+            let text = format!("-1 -1\n{apple}\n0\nalive {me}\nalive {rival}\n");
+            memory.update(&text.parse().unwrap());
+        }
+        assert_eq!((memory.unit, memory.most()), (5, 5));
+        assert_eq!(memory.own_tail_lag(), 1);
+        assert!(memory.own_tail_is_a_chance());
     }
 
     #[test]
