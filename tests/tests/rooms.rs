@@ -38,7 +38,9 @@ fn rooms_below(source: &Path) -> Rooms {
         let text = std::fs::read_to_string(&file).expect("source is text");
         // What tests need of higher rooms makes no cycle in the program.
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let code = code
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
         let code = code.collect::<Vec<_>>().join("\n");
         let others = named(&code)
             .filter(|&other| other != room)

@@ -1,9 +1,11 @@
 //! A fixed set of decisions and their fingerprint: a change of the code that changes no decision
 //! leaves the number as it is.
 
-use crate::clock::{Budget, Deadline, Stopwatch};
+use super::table::{self, Moment};
+use crate::brain::BoxedBrain;
+use crate::clock::{Budget, Stopwatch};
 use crate::roster;
-use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed, step};
+use protocol::{BySeat, Game, GameConfig, Seat};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -67,31 +69,24 @@ fn play(game: LineUp, seed: u64, nodes: u64, result: &mut Fingerprint) {
         ..GameConfig::default()
     });
     let init = config.init();
-    let mut brains: Vec<_> = (game.brains.iter())
-        .filter_map(|name| roster::by_name(name, init, seed).ok())
-        .collect();
-    let mut rng = rng_from_seed(&seed.to_string());
-    let mut state = State::new(config, &mut rng);
-    let mut events = Vec::new();
-    for _ in 0..TICKS {
-        let moves: BySeat<Move> = (state.snakes().iter())
-            .zip(&mut brains)
-            .map(|((seat, snake), brain)| {
-                if !snake.is_alive() {
-                    return Move::Straight;
-                }
-                let deadline = Deadline::start(Budget::Nodes(nodes));
-                let chosen = brain.decide(&state.observe(seat), &deadline);
-                if seat == Seat(0) {
-                    result.decisions += 1;
-                    result.nodes += deadline.spent();
-                    result.fingerprint =
-                        (result.fingerprint ^ chosen as u64).wrapping_mul(0x0000_0100_0000_01b3);
-                }
-                chosen
-            })
-            .collect();
-        events.clear();
-        step(&mut state, &moves, &mut rng, &mut events);
-    }
+    let brains = game.brains.iter();
+    let brains = brains.map(|name| roster::by_name(name, init, seed).expect("a brain of the list"));
+    let mut brains: BySeat<BoxedBrain> = brains.collect();
+    let mut game = Game::new(config, &seed.to_string());
+    let budget = Budget::Nodes(nodes);
+    table::play(&mut game, &mut brains, TICKS, budget, |moment| {
+        let Moment::Decided {
+            seat: Seat(0),
+            chosen,
+            deadline,
+            ..
+        } = moment
+        else {
+            return;
+        };
+        result.decisions += 1;
+        result.nodes += deadline.spent();
+        result.fingerprint =
+            (result.fingerprint ^ chosen as u64).wrapping_mul(0x0000_0100_0000_01b3);
+    });
 }

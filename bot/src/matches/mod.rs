@@ -6,6 +6,7 @@
 mod fingerprint;
 mod play;
 mod scoreboard;
+mod table;
 mod tally;
 
 pub use fingerprint::{Fingerprint, fingerprint};

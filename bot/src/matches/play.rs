@@ -2,11 +2,12 @@
 //!
 //! With a budget of nodes the same match and seed give the same game.
 
+use super::table::{self, Moment};
 use super::tally::Tally;
 use crate::brain::BoxedBrain;
-use crate::clock::{Budget, Deadline};
+use crate::clock::Budget;
 use crate::roster::{self, ChoiceError};
-use protocol::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed, standings, step};
+use protocol::{Event, Game, GameConfig, Seat, standings};
 use std::fmt;
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ pub struct Report {
 ///
 /// ```
 /// use bot::clock::Budget;
-/// use bot::play::{self, Match};
+/// use bot::matches::{self, Match};
 /// use protocol::GameConfig;
 /// use std::sync::Arc;
 ///
@@ -46,7 +47,7 @@ pub struct Report {
 ///     ticks: 100,
 ///     budget: Budget::Nodes(100),
 /// };
-/// let report = play::game(&fixture, 0, 1)?;
+/// let report = matches::game(&fixture, 0, 1)?;
 /// let longest: Vec<f64> = report.tallies.iter().map(|tally| tally.longest).collect();
 /// assert_eq!(longest, [15.0, 5.0]);
 /// # Ok::<(), bot::roster::ChoiceError>(())
@@ -65,41 +66,29 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
         let brain = roster::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
         brains.push(brain?);
     }
-    let mut rng = rng_from_seed(&seed.to_string());
-    let mut state = State::new(Arc::clone(&fixture.config), &mut rng);
     let mut tallies = vec![Tally::default(); seats];
-    let mut events = Vec::new();
-    for _ in 0..fixture.ticks {
-        let moves: BySeat<Move> = (state.snakes().iter())
-            .zip(&mut brains)
-            .map(|((seat, snake), brain)| {
-                if !snake.is_alive() {
-                    return Move::Straight;
-                }
-                let seen = state.observe(seat);
-                let deadline = Deadline::start(fixture.budget);
-                let chosen = brain.decide(&seen, &deadline);
-                tallies[owner(seat)].decided(deadline.elapsed());
-                chosen
-            })
-            .collect();
-        for (seat, snake) in state.snakes().iter().filter(|(_, s)| s.is_alive()) {
-            tallies[owner(seat)].band(snake.length()).ticks += 1;
-        }
-        events.clear();
-        step(&mut state, &moves, &mut rng, &mut events);
-        for &event in &events {
-            match event {
-                Event::Died { seat, death } => tallies[owner(seat)].died(death),
-                Event::Ate { seat, .. } => {
-                    let length = state.snakes()[seat].length();
-                    tallies[owner(seat)].band(length).apples += 1;
-                }
-                _ => {}
+    let mut game = Game::new(Arc::clone(&fixture.config), &seed.to_string());
+    let Match { ticks, budget, .. } = *fixture;
+    table::play(
+        &mut game,
+        &mut brains.into(),
+        ticks,
+        budget,
+        |moment| match moment {
+            Moment::Decided {
+                state,
+                seat,
+                deadline,
+                ..
+            } => {
+                let tally = &mut tallies[owner(seat)];
+                tally.decided(deadline.elapsed());
+                tally.band(state.snakes()[seat].length()).ticks += 1;
             }
-        }
-    }
-    for standing in standings(state.snakes()) {
+            Moment::Played(game) => count(game, &mut tallies, owner),
+        },
+    );
+    for standing in standings(game.state().snakes()) {
         let tally = &mut tallies[owner(standing.seat)];
         tally.games = 1;
         tally.firsts = u32::from(standing.rank == 1);
@@ -108,6 +97,20 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
         tally.kills = standing.kills;
     }
     Ok(Report { seed, tallies })
+}
+
+/// Counts the deaths and meals of the last tick.
+fn count(game: &Game, tallies: &mut [Tally], owner: impl Fn(Seat) -> usize) {
+    for &event in game.events() {
+        match event {
+            Event::Died { seat, death } => tallies[owner(seat)].died(death),
+            Event::Ate { seat, .. } => {
+                let length = game.state().snakes()[seat].length();
+                tallies[owner(seat)].band(length).apples += 1;
+            }
+            _ => {}
+        }
+    }
 }
 
 impl fmt::Display for Report {
