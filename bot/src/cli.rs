@@ -35,9 +35,9 @@ struct Play {
     /// Where the brain's randomness comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Writes warnings to stderr; RUST_LOG chooses which
-    #[arg(long)]
-    log: bool,
+    /// Writes diagnostics to stderr: `--log=debug`, or any filter of RUST_LOG [default filter: info]
+    #[arg(long, value_name = "FILTER", num_args = 0..=1, require_equals = true)]
+    log: Option<Option<String>>,
     /// Prints a `log` line with the reasons before every move
     #[arg(long)]
     explain: bool,
@@ -176,9 +176,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 }
 
 fn play(play: &Play) -> anyhow::Result<()> {
-    if play.log {
-        tracing_subscriber::fmt().with_writer(io::stderr).init();
-    }
+    bot::log::begin(play.log.as_ref().map(Option::as_deref)).context("--log")?;
     let choice: Choice = play.brain.parse()?;
     let options = Options {
         budget: play.effort.budget(),

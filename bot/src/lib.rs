@@ -11,6 +11,7 @@ pub mod board;
 pub mod brain;
 mod champion;
 pub mod clock;
+pub mod log;
 pub mod matches;
 mod memory;
 pub mod roster;

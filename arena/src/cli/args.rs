@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use super::exit::Exit;
+use super::exit::{Exit, Misuse};
 use anyhow::Result;
 use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -18,6 +18,9 @@ or differs from the rules; 130 ended by Ctrl-C.";
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
+    /// Write diagnostics to stderr: `--log=debug`, or any filter of RUST_LOG [default filter: info]
+    #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1, require_equals = true)]
+    log: Option<Option<String>>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -351,6 +354,8 @@ pub(crate) enum ThinkArg {
 }
 
 pub(crate) fn run(cli: Cli) -> Result<Exit> {
+    bot::log::begin(cli.log.as_ref().map(Option::as_deref))
+        .map_err(|problem| Misuse(format!("--log: {problem}")))?;
     match cli.command {
         None => super::play::run(&PlayArgs {
             startup_ms: 2000,

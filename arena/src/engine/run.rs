@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, info, instrument, trace_span};
 
 /// What is played and where it is recorded.
 pub(super) struct Recorded<'a> {
@@ -55,6 +56,7 @@ impl Recorded<'_> {
     ///
     /// # Errors
     /// If the replay cannot be written.
+    #[instrument(name = "game", skip_all, fields(seed = self.seed, edition = %self.config.edition))]
     pub(super) async fn play(
         &self,
         mut game: Game,
@@ -75,7 +77,8 @@ impl Recorded<'_> {
             if players.is_empty() {
                 break Why::NobodyLeft;
             }
-            players.ask(game.state(), stop).await;
+            let asked = players.ask(game.state(), stop);
+            asked.instrument(trace_span!("tick", tick)).await;
             if stop.is_cancelled() {
                 break Why::Interrupted;
             }
@@ -97,6 +100,7 @@ impl Recorded<'_> {
             });
         };
         let (ticks, standings) = (game.state().tick(), standings(game.state().snakes()));
+        info!(ticks, %why, "the game is over");
         let ended = recorder.end(ticks, why, &standings);
         ended.with_context(unwritable)?;
         Ok(Played {

@@ -13,6 +13,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
+use tracing::{debug, debug_span, warn};
 
 /// An answer that took longer than this was thought about.
 const THOUGHT: Duration = Duration::from_millis(1);
@@ -49,10 +50,12 @@ impl Table {
             let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
             match started {
                 Ok(mut process) => {
+                    debug!(%seat, bot = bot.name, "started");
                     process.tell(opening.as_bytes());
                     Some(process)
                 }
                 Err(error) => {
+                    warn!(%seat, bot = bot.name, %error, "cannot be started");
                     departures[seat] = Some(Departure {
                         tick: 0,
                         reason: format!("{:#}", anyhow::Error::new(error)),
@@ -194,6 +197,7 @@ impl Players for Table {
                 Answer::Late
             };
             let heard = bot.heard();
+            tell(state.tick(), seat, &heard);
             stats[seat].heard(&heard);
             note(&mut line, seat, heard);
             let Answer::Move(chosen, latency) = answer else {
@@ -219,6 +223,7 @@ impl Players for Table {
             if let Some(bot) = self.bots[seat].take_if(|bot| bot.is_gone()) {
                 let tail = bot.tail().clone();
                 let ended = bot.bury().await;
+                warn!(%seat, tick, ending = %ended.ending, "left the game");
                 self.strays.extend(ended.strays);
                 self.departures[seat] = Some(Departure {
                     tick,
@@ -235,6 +240,17 @@ impl Players for Table {
 
     fn clock(&self) -> Duration {
         self.began.elapsed()
+    }
+}
+
+/// Tells of what a bot said or did beside its answer.
+fn tell(tick: u32, seat: Seat, heard: &Heard) {
+    let _seat = debug_span!("seat", %seat, tick).entered();
+    if let Some(lateness) = &heard.lateness {
+        debug!(wall = ?lateness.wall, cpu = ?lateness.cpu, fault = %lateness.fault, "late");
+    }
+    if heard.garbage > 0 {
+        debug!(lines = heard.garbage, "garbage");
     }
 }
 

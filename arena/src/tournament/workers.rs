@@ -20,6 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use tracing::{debug, info_span};
 
 /// What every game of a tournament has in common.
 #[derive(Clone, Debug)]
@@ -108,7 +109,9 @@ fn work_off(
         Manner::Processes => Place::processes(number)?,
         Manner::InProcess { nodes } => Place::InProcess { nodes },
     };
+    let _worker = info_span!("worker", number).entered();
     while let Some(fixture) = next() {
+        debug!(game = %fixture.id, "begins");
         let folder = table.games.join(fixture.id.to_string());
         clear(&folder)?;
         let outcome = place.play(table, &fixture, &folder, stop)?;

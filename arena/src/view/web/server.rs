@@ -17,6 +17,7 @@ use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
+use tracing::info;
 
 /// What is shown.
 #[derive(Clone, Debug)]
@@ -49,8 +50,10 @@ pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
         }
         Shown::Rounds(rounds) => rounds::routes(rounds),
     };
-    let game = guarded(game, listener.local_addr()?.ip());
+    let address = listener.local_addr()?;
+    let game = guarded(game, address.ip());
     let listener = tokio::net::TcpListener::from_std(listener)?;
+    info!(%address, "serving a game");
     axum::serve(listener, game).await
 }
 
