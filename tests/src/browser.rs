@@ -1,5 +1,6 @@
 //! A real browser, driven through its debugging pipe: messages are JSON, each ended by a zero byte.
 
+use protocol::Cell;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -141,6 +142,24 @@ impl Browser {
         // A page that differs only behind the `#` would not load again.
         self.call("Page.navigate", json!({ "url": "about:blank" }));
         self.call("Page.navigate", json!({ "url": address }));
+    }
+
+    /// The tick that the page shows.
+    pub fn tick(&mut self) -> Value {
+        self.eval("snakepit.view.state.tick")
+    }
+
+    /// The colour of a cell's middle, as `#rrggbb`.
+    ///
+    /// # Panics
+    /// If the page shows no board.
+    pub fn colour_at(&mut self, cell: Cell) -> String {
+        let pixel = format!(
+            "(({{ paint, size }}) => [...paint.getImageData(({} + 0.5) * size, ({} + 0.5) * size, 1, 1).data])\
+             (snakepit.board).slice(0, 3).map((c) => c.toString(16).padStart(2, '0')).join('')",
+            cell.x, cell.y
+        );
+        format!("#{}", self.eval(&pixel).as_str().expect("a colour"))
     }
 
     /// What an expression is in the page.

@@ -1,7 +1,7 @@
 //! Games that are recorded without processes: the same bytes every time.
 
 use arena::process::Fault;
-use arena::replay::{HeaderLine, LateLine, Recorder, SeatLine, TickLine, Why};
+use arena::replay::{HeaderLine, LateLine, Recorder, Recording, SeatLine, TickLine, Timeline, Why};
 use bot::clock::{Budget, Deadline};
 use bot::roster;
 use protocol::config::Edition;
@@ -10,6 +10,18 @@ use protocol::{below, rng_from_seed, standings};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The game of [`record`], to be entered anywhere.
+///
+/// # Panics
+/// If the replay cannot be written and read.
+pub fn timeline(ticks: u32) -> Timeline {
+    let folder = tempfile::tempdir().expect("a folder of its own");
+    let file = folder.path().join("game.jsonl.zst");
+    record(&file, ticks);
+    let recording = Recording::open(&file).expect("a replay");
+    Timeline::of(&recording).expect("a replay with a first state")
+}
 
 /// Records a game of so many ticks between built-in brains. Seat 0 logs its length, and seat 1 is late
 /// every 100th tick.

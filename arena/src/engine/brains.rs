@@ -3,7 +3,7 @@
 
 use super::play::{Departure, Outcome};
 use super::players::Players;
-use super::run::{Played, Recorded};
+use super::run::Recorded;
 use super::stats::SeatStats;
 use crate::replay::{SeatLine, TickLine};
 use anyhow::Result;
@@ -68,23 +68,7 @@ impl BrainGame {
         let played = played
             .now_or_never()
             .expect("brains in this process are never waited for");
-        let Played {
-            ticks,
-            why,
-            took,
-            standings,
-            stats,
-        } = played?;
-        Ok(Outcome {
-            ticks,
-            why,
-            took,
-            standings,
-            stats,
-            endings: self.brains.map(|_, _| None),
-            departures: seated.departures,
-            strays: 0,
-        })
+        Ok(Outcome::of(played?, seated.departures))
     }
 
     fn seat_brains(&self) -> Result<BySeat<Option<BoxedBrain>>> {

@@ -104,23 +104,34 @@ pub async fn play(
         ..
     } = table;
     strays.extend(marker.sweep());
-    let Played {
-        ticks,
-        why,
-        took,
-        standings,
-        stats,
-    } = played?;
     Ok(Outcome {
-        ticks,
-        why,
-        took,
-        standings,
-        stats,
-        departures,
         endings,
         strays: strays.len(),
+        ..Outcome::of(played?, departures)
     })
+}
+
+impl Outcome {
+    /// What came of a game without processes.
+    pub(super) fn of(played: Played, departures: BySeat<Option<Departure>>) -> Self {
+        let Played {
+            ticks,
+            why,
+            took,
+            standings,
+            stats,
+        } = played;
+        Self {
+            ticks,
+            why,
+            took,
+            standings,
+            endings: stats.map(|_, _| None),
+            stats,
+            departures,
+            strays: 0,
+        }
+    }
 }
 
 /// The game before its first tick, as it will be recorded.
