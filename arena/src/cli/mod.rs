@@ -2,7 +2,6 @@
 //! each command.
 
 mod args;
-mod audience;
 mod bot;
 mod check;
 mod config;

@@ -1,7 +1,6 @@
 //! `arena play`: one game between processes.
 
 use super::args::{PaceArg, PlayArgs, ThinkArg};
-use super::audience::Audience;
 use super::exit::{Exit, Misuse};
 use super::game_progress::Progress;
 use super::print;
@@ -12,6 +11,7 @@ use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
 use arena::replay::Why;
+use arena::view::Audience;
 use protocol::config::Resolved;
 use protocol::{BySeat, Seat};
 use std::hash::{BuildHasher, Hasher};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let guard = Guard::post(&marker).context("cannot post the guard")?;
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = CancellationToken::default();
-    let audience = Audience::gather(args, &game, &stop)?;
+    let audience = audience(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
     let outcome = runtime.block_on(async {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
@@ -54,6 +54,22 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
         runtime.block_on(stop.cancelled());
     }
     Ok(exit_of(&outcome))
+}
+
+/// Those who look on, as it was typed.
+pub(super) fn audience(
+    args: &PlayArgs,
+    game: &GameSpec,
+    stop: &CancellationToken,
+) -> Result<Audience> {
+    Ok(if args.web {
+        let people = !game.people.seats().is_empty();
+        Audience::in_browsers(game, super::setup::listen(&args.page, people)?)
+    } else if args.watch {
+        Audience::in_terminal(game, stop)
+    } else {
+        Audience::none()
+    })
 }
 
 /// Says what came of a game, as it is wanted.

@@ -8,15 +8,13 @@ use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::Think;
 use arena::process::{Pace, Timing};
-use arena::tournament::rating::{Decision, Hypotheses, Placing, Played};
-use arena::tournament::schedule::{Block, Fixture, GameId, Schedule, Shard};
+use arena::tournament::rating::Hypotheses;
+use arena::tournament::schedule::Shard;
 use arena::tournament::{
-    EXAMPLE, Entrant, GameLine, Journal, Manner, Plan, Results, Summary, Table, TournamentFile,
-    Trial, Work, play_all, table,
+    EXAMPLE, Entrant, Journal, Manner, Plan, Standings, Summary, Table, Tournament, TournamentFile,
+    Trial, scheduled, table,
 };
 use protocol::GameConfig;
-use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,8 +38,22 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         let file = PathBuf::from(file);
         read_file(&mut args, &file)?;
     }
-    let tournament = Tournament::prepare(&args)?;
-    tournament.run(&args)
+    let tournament = prepare(&args)?;
+    let folder = tournament.folder.clone();
+    let mut open = tournament.open(args.force)?;
+    let hidden = args.quiet || args.output.json || args.output.csv;
+    let mut progress = TournamentProgress::new(hidden, open.left());
+    let outcome = open.play(&CancellationToken::new(), |results, trial| {
+        progress.show(results, trial);
+    });
+    progress.finish();
+    outcome?;
+    let standings = open.close();
+    publish(&standings, &folder, &args)?;
+    Ok(match standings.is_whole {
+        true => Exit::Success,
+        false => Exit::Interrupted,
+    })
 }
 
 /// Puts what a tournament file says under what was typed.
@@ -71,163 +83,66 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A tournament that is ready to be played.
-struct Tournament {
-    plan: Plan,
-    table: Table,
-    folder: PathBuf,
-    blocks: Option<u32>,
-    shard: Shard,
-    jobs: usize,
-    trial: Option<Trial>,
-}
-
-impl Tournament {
-    fn prepare(args: &TournamentArgs) -> Result<Self> {
-        let bots = bots(args)?;
-        let mut config = super::setup::configuration(&args.config)?.config;
-        let folder = args.out.clone();
-        let known = match &folder {
-            Some(folder) => Journal::read(folder)?.map(|entries| entries.plan.seed),
-            None => None,
-        };
-        let seed = config.random_seed.take().or(known);
-        let seed = seed.unwrap_or_else(super::play::fresh_seed);
-        let folder = folder.unwrap_or_else(|| {
-            let stamp = super::play::utc_stamp();
-            super::play::unused(&Path::new("tournaments").join(stamp))
-        });
-        let manner = manner(args, &bots)?;
-        let ticks = args.ticks.unwrap_or(config.ticks());
-        let entrants = bots.iter().map(Entrant::of).collect::<Result<_, _>>()?;
-        let plan = Plan::new(&config, &seed, ticks, manner, entrants);
-        let blocks = match (args.blocks, args.games, &args.until) {
-            (Some(blocks), ..) => Some(blocks),
-            (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),
-            (None, None, Some(_)) => None,
-            (None, None, None) => Some(BLOCKS),
-        };
-        let shard = args.shard.unwrap_or(Shard::WHOLE);
-        let trial = match &args.until {
-            None => None,
-            Some(claim) => Some(Trial::new(
-                parse_claim(claim, &bots)?,
-                hypotheses(args)?,
-                scheduled(&plan, blocks, shard),
-            )),
-        };
-        let jobs = jobs(args, manner, config.num_snakes)?;
-        Ok(Self {
-            table: seat(args, config, ticks, manner, bots, &folder, jobs),
-            plan,
-            folder,
-            blocks,
-            shard,
-            jobs,
-            trial,
-        })
-    }
-
-    fn run(mut self, args: &TournamentArgs) -> Result<Exit> {
-        let make = || format!("cannot make the folder {}", self.folder.display());
-        std::fs::create_dir_all(&self.folder).with_context(make)?;
-        let (mut journal, games) = Journal::open(&self.folder, &self.plan, args.force)?;
-        let mut results = Results::new(&self.plan);
-        for game in games {
-            if let Some(trial) = &mut self.trial {
-                trial.add(&played(&game));
-            }
-            results.add(&self.plan.seed, game, self.folder.clone());
-        }
-        let stop = CancellationToken::default();
-        let mut decided = self.is_decided();
-        if !decided {
-            let hidden = args.quiet || args.output.json || args.output.csv;
-            let left = self.blocks.map(|_| self.left(&results).count() as u64);
-            let mut progress = TournamentProgress::new(hidden, left);
-            let work = Work {
-                fixtures: Box::new(self.left(&results)),
-                jobs: self.jobs,
-            };
-            let (seed, folder) = (self.plan.seed.clone(), self.folder.clone());
-            let trial = &mut self.trial;
-            let outcome = play_all(&self.table, work, &stop, |game| {
-                journal.add(&game)?;
-                let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
-                results.add(&seed, game, folder.clone());
-                progress.show(&results, trial.as_ref());
-                decided = decision.is_some_and(|decision| decision != Decision::Open);
-                Ok(if decided {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
-            });
-            progress.finish();
-            outcome?;
-        }
-        if let Some(trial) = self.trial.as_ref().filter(|_| decided) {
-            results.forget_after(trial.last_block());
-        }
-        self.publish(&results, args)?;
-        let whole = decided || (self.blocks.is_some() && self.left(&results).next().is_none());
-        Ok(if whole {
-            Exit::Success
-        } else {
-            Exit::Interrupted
-        })
-    }
-
-    fn is_decided(&self) -> bool {
-        let decision = self.trial.as_ref().map(Trial::decision);
-        decision.is_some_and(|decision| decision != Decision::Open)
-    }
-
-    /// The games that have not been played.
-    fn left(&self, results: &Results) -> impl Iterator<Item = Fixture> + Send + use<> {
-        let done: HashSet<GameId> = results.games().map(|(line, _)| line.id()).collect();
-        scheduled(&self.plan, self.blocks, self.shard)
-            .flat_map(|block| block.games().collect::<Vec<_>>())
-            .filter(move |fixture| !done.contains(&fixture.id))
-    }
-
-    fn publish(&self, results: &Results, args: &TournamentArgs) -> Result<()> {
-        let trial = self.trial.as_ref();
-        let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
-        let verdict = trial.map(|trial| table::trial(trial, results));
-        let page = self.folder.join(PAGE);
-        super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
-        if !(args.quiet || args.output.json || args.output.csv) {
-            let folder = self.folder.display();
-            print::text(&format!("report  {}", page.display()));
-            print::text(&format!("games   {}", self.folder.join("games").display()));
-            print::text(&format!("again   arena rate {folder}"));
-        }
-        Ok(())
-    }
-}
-
-/// The blocks that are played here.
-fn scheduled(
-    plan: &Plan,
-    blocks: Option<u32>,
-    shard: Shard,
-) -> impl Iterator<Item = Block> + Send + use<> {
-    Schedule::new(plan.bots.len(), plan.seats(), &plan.seed)
-        .take_while(move |block| blocks.is_none_or(|blocks| block.number < blocks))
-        .filter(move |block| shard.has(block.number))
-}
-
-fn played(game: &GameLine) -> Played {
-    let placings = game.seats.iter().map(|seat| Placing {
-        bot: seat.bot,
-        longest: seat.longest,
-        kills: seat.kills,
+/// A tournament as it was typed.
+fn prepare(args: &TournamentArgs) -> Result<Tournament> {
+    let bots = bots(args)?;
+    let mut config = super::setup::configuration(&args.config)?.config;
+    let folder = args.out.clone();
+    let known = match &folder {
+        Some(folder) => Journal::read(folder)?.map(|entries| entries.plan.seed),
+        None => None,
+    };
+    let seed = config.random_seed.take().or(known);
+    let seed = seed.unwrap_or_else(super::play::fresh_seed);
+    let folder = folder.unwrap_or_else(|| {
+        let stamp = super::play::utc_stamp();
+        super::play::unused(&Path::new("tournaments").join(stamp))
     });
-    Played {
-        block: game.block,
-        placings: placings.collect(),
+    let manner = manner(args, &bots)?;
+    let ticks = args.ticks.unwrap_or(config.ticks());
+    let entrants = bots.iter().map(Entrant::of).collect::<Result<_, _>>()?;
+    let plan = Plan::new(&config, &seed, ticks, manner, entrants);
+    let blocks = match (args.blocks, args.games, &args.until) {
+        (Some(blocks), ..) => Some(blocks),
+        (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),
+        (None, None, Some(_)) => None,
+        (None, None, None) => Some(BLOCKS),
+    };
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let trial = match &args.until {
+        None => None,
+        Some(claim) => Some(Trial::new(
+            parse_claim(claim, &bots)?,
+            hypotheses(args)?,
+            scheduled(&plan, blocks, shard),
+        )),
+    };
+    let jobs = jobs(args, manner, config.num_snakes)?;
+    Ok(Tournament {
+        table: seat(args, config, ticks, manner, bots, &folder, jobs),
+        plan,
+        folder,
+        blocks,
+        shard,
+        jobs,
+        trial,
+    })
+}
+
+/// Prints the tables and writes the page.
+fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Result<()> {
+    let Standings { results, trial, .. } = standings;
+    let trial = trial.as_ref();
+    let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
+    let verdict = trial.map(|trial| table::trial(trial, results));
+    let page = folder.join(PAGE);
+    super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
+    if !(args.quiet || args.output.json || args.output.csv) {
+        print::text(&format!("report  {}", page.display()));
+        print::text(&format!("games   {}", folder.join("games").display()));
+        print::text(&format!("again   arena rate {}", folder.display()));
     }
+    Ok(())
 }
 
 fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {

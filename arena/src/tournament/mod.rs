@@ -12,6 +12,7 @@ pub mod rating;
 #[cfg(test)]
 mod report_tests;
 mod results;
+mod run;
 pub mod schedule;
 mod summary;
 pub mod table;
@@ -28,6 +29,7 @@ pub use latencies::Latencies;
 pub use line::{GameLine, GoneLine, SeatLine};
 pub use plan::{Manner, Plan};
 pub use results::Results;
+pub use run::{OpenTournament, Standings, Tournament, scheduled};
 pub use summary::{BotSummary, RESAMPLES, Summary};
 pub use telling::{Telling, telling_games};
 pub use trial::Trial;

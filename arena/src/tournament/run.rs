@@ -1,0 +1,179 @@
+//! A tournament from its plan to its last game: what has been played is read, what is left is played, and a
+//! sequential test may end it early.
+
+use super::journal::Journal;
+use super::line::GameLine;
+use super::plan::Plan;
+use super::rating::{Decision, Placing, Played};
+use super::results::Results;
+use super::schedule::{Block, Fixture, GameId, Schedule, Shard};
+use super::trial::Trial;
+use super::workers::{Table, Work, play_all};
+use anyhow::{Context, Result};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use tokio_util::sync::CancellationToken;
+
+/// A tournament that is ready to be played.
+pub struct Tournament {
+    /// What is played, as its journal says it.
+    pub plan: Plan,
+    /// How games are played.
+    pub table: Table,
+    /// Where journal, games and report go.
+    pub folder: PathBuf,
+    /// How many blocks are played; `None` if a test decides.
+    pub blocks: Option<u32>,
+    /// Which of them are played here.
+    pub shard: Shard,
+    /// Games at a time.
+    pub jobs: usize,
+    /// The test that may end it early.
+    pub trial: Option<Trial>,
+}
+
+/// A tournament with its journal open: no other program plays in its folder.
+pub struct OpenTournament {
+    tournament: Tournament,
+    journal: Journal,
+    results: Results,
+}
+
+/// What a tournament has come to.
+pub struct Standings {
+    /// All games that count.
+    pub results: Results,
+    /// The test, if there was one.
+    pub trial: Option<Trial>,
+    /// Whether nothing is left to play.
+    pub is_whole: bool,
+}
+
+impl Tournament {
+    /// Takes the folder and reads what has been played there.
+    ///
+    /// # Errors
+    /// If the folder cannot be used, or holds games that were played otherwise and mixing is not forced.
+    pub fn open(mut self, force: bool) -> Result<OpenTournament> {
+        let make = || format!("cannot make the folder {}", self.folder.display());
+        std::fs::create_dir_all(&self.folder).with_context(make)?;
+        let (journal, games) = Journal::open(&self.folder, &self.plan, force)?;
+        let mut results = Results::new(&self.plan);
+        for game in games {
+            if let Some(trial) = &mut self.trial {
+                trial.add(&played(&game));
+            }
+            results.add(&self.plan.seed, game, self.folder.clone());
+        }
+        Ok(OpenTournament {
+            tournament: self,
+            journal,
+            results,
+        })
+    }
+}
+
+impl OpenTournament {
+    /// How many games are left at most; `None` if the test alone decides.
+    pub fn left(&self) -> Option<u64> {
+        let blocks = self.tournament.blocks?;
+        match self.is_decided() {
+            true => Some(0),
+            false => Some(self.fixtures_left(Some(blocks)).count() as u64),
+        }
+    }
+
+    /// Plays what is left, until the test decides or the token is cancelled. `finished` is told after every
+    /// game, when it is on disk.
+    ///
+    /// # Errors
+    /// If a game or the journal cannot be written.
+    pub fn play(
+        &mut self,
+        stop: &CancellationToken,
+        mut finished: impl FnMut(&Results, Option<&Trial>),
+    ) -> Result<()> {
+        if self.is_decided() {
+            return Ok(());
+        }
+        let work = Work {
+            fixtures: Box::new(self.fixtures_left(self.tournament.blocks)),
+            jobs: self.tournament.jobs,
+        };
+        let Self {
+            tournament,
+            journal,
+            results,
+        } = self;
+        let Tournament {
+            plan,
+            table,
+            folder,
+            trial,
+            ..
+        } = tournament;
+        play_all(table, work, stop, |game| {
+            journal.add(&game)?;
+            let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
+            results.add(&plan.seed, game, folder.clone());
+            finished(results, trial.as_ref());
+            Ok(match decision {
+                None | Some(Decision::Open) => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
+            })
+        })
+    }
+
+    /// What it has come to. Games that were played after the test had decided do not count.
+    pub fn close(mut self) -> Standings {
+        let decided = self.is_decided();
+        if let Some(trial) = self.tournament.trial.as_ref().filter(|_| decided) {
+            self.results.forget_after(trial.last_block());
+        }
+        let blocks = self.tournament.blocks;
+        let nothing_left = || self.fixtures_left(blocks).next().is_none();
+        let is_whole = decided || (blocks.is_some() && nothing_left());
+        Standings {
+            is_whole,
+            results: self.results,
+            trial: self.tournament.trial,
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        let decision = self.tournament.trial.as_ref().map(Trial::decision);
+        decision.is_some_and(|decision| decision != Decision::Open)
+    }
+
+    /// The games that have not been played.
+    fn fixtures_left(&self, blocks: Option<u32>) -> impl Iterator<Item = Fixture> + Send + use<> {
+        let done: HashSet<GameId> = self.results.games().map(|(line, _)| line.id()).collect();
+        scheduled(&self.tournament.plan, blocks, self.tournament.shard)
+            .flat_map(|block| block.games().collect::<Vec<_>>())
+            .filter(move |fixture| !done.contains(&fixture.id))
+    }
+}
+
+/// The blocks that are played here.
+pub fn scheduled(
+    plan: &Plan,
+    blocks: Option<u32>,
+    shard: Shard,
+) -> impl Iterator<Item = Block> + Send + use<> {
+    Schedule::new(plan.bots.len(), plan.seats(), &plan.seed)
+        .take_while(move |block| blocks.is_none_or(|blocks| block.number < blocks))
+        .filter(move |block| shard.has(block.number))
+}
+
+fn played(game: &GameLine) -> Played {
+    let placings = game.seats.iter().map(|seat| Placing {
+        bot: seat.bot,
+        longest: seat.longest,
+        kills: seat.kills,
+    });
+    Played {
+        block: game.block,
+        placings: placings.collect(),
+    }
+}
