@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-use tracing::{Instrument, info, instrument, trace_span};
+use tracing::{Instrument, info, info_span, trace_span};
 
 /// What is played and where it is recorded.
 pub(super) struct Recorded<'a> {
@@ -56,8 +56,19 @@ impl Recorded<'_> {
     ///
     /// # Errors
     /// If the replay cannot be written.
-    #[instrument(name = "game", skip_all, fields(seed = self.seed, edition = %self.config.edition))]
     pub(super) async fn play(
+        &self,
+        game: Game,
+        players: &mut impl Players,
+        stop: &CancellationToken,
+        watch: impl FnMut(Glimpse<'_>),
+    ) -> Result<Played> {
+        let span = info_span!("game", seed = self.seed, edition = %self.config.edition);
+        let ticks = self.play_ticks(game, players, stop, watch);
+        ticks.instrument(span).await
+    }
+
+    async fn play_ticks(
         &self,
         mut game: Game,
         players: &mut impl Players,
