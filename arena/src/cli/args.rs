@@ -65,7 +65,7 @@ pub(crate) struct ConfigArgs {
     /// Configuration file to use instead of every *snake_config* file here and below
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Vec<PathBuf>,
-    /// Rules of that year: 2016 to 2025
+    /// Rules of that year: 2016 to 2025 [default: 2021]
     #[arg(long, value_name = "YEAR")]
     pub(crate) edition: Option<String>,
     /// Setting that wins over all files, as in game_width=20
@@ -139,7 +139,7 @@ pub(crate) struct TournamentArgs {
     /// Blocks to play: one seed in all seat rotations each [default: 25, with --until no end]
     #[arg(long, value_name = "N")]
     pub(crate) blocks: Option<u32>,
-    /// CancellationToken as soon as it is clear whether the first is better, as in 'new>old'
+    /// Stop as soon as it is clear whether the first is better, as in 'new>old'
     #[arg(long, value_name = "A>B")]
     pub(crate) until: Option<String>,
     /// Points that A is stronger if it is not better [default: 0]

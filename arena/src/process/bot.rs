@@ -248,7 +248,7 @@ impl BotProcess {
 
     /// Stops it from thinking while others do.
     pub fn freeze(&self) {
-        kernel::signal_group(self.pid, Signal::CancellationToken);
+        kernel::signal_group(self.pid, Signal::Stop);
     }
 
     /// Lets it think again.

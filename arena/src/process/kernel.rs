@@ -130,7 +130,7 @@ mod signals {
     /// What a bot's process group is told.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::process) enum Signal {
-        CancellationToken,
+        Stop,
         Continue,
         Terminate,
         Kill,
@@ -139,7 +139,7 @@ mod signals {
     impl From<Signal> for rustix::process::Signal {
         fn from(signal: Signal) -> Self {
             match signal {
-                Signal::CancellationToken => Self::STOP,
+                Signal::Stop => Self::STOP,
                 Signal::Continue => Self::CONT,
                 Signal::Terminate => Self::TERM,
                 Signal::Kill => Self::KILL,
@@ -170,7 +170,7 @@ mod signals {
 mod signals {
     #[derive(Clone, Copy, Debug)]
     pub(in crate::process) enum Signal {
-        CancellationToken,
+        Stop,
         Continue,
         Terminate,
         Kill,

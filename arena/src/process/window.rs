@@ -253,3 +253,7 @@ impl Window {
 pub fn micros(duration: Duration) -> u32 {
     duration.as_micros().try_into().unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+#[path = "window_tests.rs"]
+mod tests;

@@ -16,7 +16,7 @@ pub fn figures(run: &Run<'_>) -> Vec<Figure> {
             published: Some(published.to_owned()),
             theirs: positions(depths::minimax(depth)),
             ours: positions(depths::ours(depth)),
-            note: Some("for the time: arena lab snails".to_owned()),
+            note: Some("for the time: lab snails".to_owned()),
         }
     });
     let [theirs @ .., ours] = Method::ALL;

@@ -186,7 +186,9 @@ impl Ruleset {
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::A => "family A: the own leaving tail kills; strangers may share a third's",
+            Self::A => {
+                "family A: the own leaving tail kills; two strangers may meet in a third's and live"
+            }
             Self::B => "family B: the own leaving tail is safe, and kept against a stranger",
             Self::C => "family C: a leaving tail is a free cell for all",
         })
