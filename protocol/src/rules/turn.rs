@@ -59,10 +59,11 @@ impl<'a> Turn<'a> {
     pub(super) fn stayed_at(&self, cell: Cell) -> Option<Seat> {
         let mut doomed = self.doomed.iter();
         let stayed = doomed.find(|&&(seat, death)| {
-            death.before_moving() && self.state.snakes()[seat].head() == Some(cell)
+            death.before_moving()
+                && self.state.snakes()[seat].head() == Some(cell)
+                && !self.state.is_ghost(seat)
         });
-        let seat = stayed.map(|&(seat, _)| seat);
-        seat.filter(|&seat| !self.state.is_ghost(seat))
+        stayed.map(|&(seat, _)| seat)
     }
 
     /// Every living snake goes one cell on, unless a wall, an obstacle or a zombie is there: then it

@@ -113,10 +113,9 @@ impl State {
     /// The snake whose head is in a cell, ghosts aside.
     pub(crate) fn drawn_head_at(&self, cell: Cell) -> Option<Seat> {
         let mut snakes = self.setup.snakes.iter();
-        let found = snakes.find(|(_, snake)| snake.head() == Some(cell));
-        found
-            .map(|(seat, _)| seat)
-            .filter(|&seat| !self.is_ghost(seat))
+        let drawn =
+            |&(seat, snake): &(Seat, &Snake)| snake.head() == Some(cell) && !self.is_ghost(seat);
+        snakes.find(drawn).map(|(seat, _)| seat)
     }
 
     /// Whether a zombie may enter a cell, apples and heads aside.

@@ -90,3 +90,17 @@ fn a_state_with_a_ghost_is_a_position_that_can_be_written_down() {
         Err(SetupError::Shared(cell("5,7")))
     );
 }
+
+#[test]
+fn of_a_ghost_and_a_snake_that_die_in_one_cell_at_a_wall_the_snake_is_credited() {
+    // Seat 1 lies on seat 0. Its head is where the head of seat 2 is, and both run into the wall there.
+    let chains = ["5,5 5,7", "0,9 5,9 5,7", "0,9 0,11", "0,8 0,6"];
+    let mut game = Game::of(Edition::Y2018, &chains);
+    assert_eq!(ghosts(&game), [1]);
+    game.tick("0 5 2 5");
+    let killed = Death::Body { of: Seat(2) };
+    assert_eq!(
+        game.deaths(),
+        [(1, Death::Wall), (2, Death::Wall), (3, killed)]
+    );
+}
