@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Blocks that are played if nobody says how many.
+/// Blocks that are played unless told otherwise.
 const BLOCKS: u32 = 25;
 /// Nodes of a decision in this process.
 const NODES: u64 = 2000;

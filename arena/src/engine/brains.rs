@@ -38,7 +38,7 @@ pub struct BrainGame {
 }
 
 impl BrainGame {
-    /// Plays to the end, or until somebody wishes to stop.
+    /// Plays to the end, or until the token is cancelled.
     ///
     /// # Errors
     /// If there is no such brain or the replay cannot be written.

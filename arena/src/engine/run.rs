@@ -20,7 +20,7 @@ pub(super) struct Recorded<'a> {
     pub(super) replay: &'a Path,
 }
 
-/// What came of it, whoever played.
+/// What came of it, for any kind of player.
 pub(super) struct Played {
     pub(super) ticks: u32,
     pub(super) why: Why,

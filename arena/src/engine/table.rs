@@ -130,7 +130,7 @@ impl Table {
         }
     }
 
-    /// Tells everybody that the game is over and waits until nobody is left.
+    /// Tells every bot that the game is over and waits until all have ended.
     pub(super) async fn dismiss(&mut self) -> BySeat<Option<Ending>> {
         let mut endings = BySeat::from_fn(self.bots.len(), |_| None);
         let mut leaving = JoinSet::new();
@@ -154,7 +154,7 @@ impl Players for Table {
     }
 
     /// Sends every living snake's bot what it sees, and waits for the answers. At the tournament's
-    /// pace that takes a tick's time even if nobody is asked.
+    /// pace that takes a tick's time even if no bot is asked.
     async fn ask(&mut self, state: &State, stop: &CancellationToken) {
         let began = Instant::now();
         self.ask_bots(state, stop).await;

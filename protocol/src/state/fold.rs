@@ -107,19 +107,17 @@ impl State {
     }
 
     fn advance(&mut self, seat: Seat, direction: Direction) {
-        if self.blocks.is_tangled() {
-            return self.advance_in_tangle(seat, direction);
-        }
-        let Self {
-            setup,
-            size,
-            blocks,
-        } = self;
-        let snake = &mut setup.snakes[seat];
-        let Some(from) = snake.head() else { return };
-        let Some(to) = size.step(from, direction) else {
+        let Some(from) = self.setup.snakes[seat].head() else {
             return;
         };
+        let Some(to) = self.size.step(from, direction) else {
+            return;
+        };
+        if self.blocks.is_tangled() {
+            return self.advance_in_tangle(seat, direction, (from, to));
+        }
+        let Self { setup, blocks, .. } = self;
+        let snake = &mut setup.snakes[seat];
         blocks.hold(from, seat);
         for _ in 0..snake.push_head(to, direction) {
             if let Some(tail) = snake.body.pop_back() {
@@ -131,17 +129,9 @@ impl State {
     /// The same where snakes lie on each other: ghosts block no cell, and a tail may leave a cell
     /// in which the body lies once more.
     #[cold]
-    fn advance_in_tangle(&mut self, seat: Seat, direction: Direction) {
-        let Self {
-            setup,
-            size,
-            blocks,
-        } = self;
+    fn advance_in_tangle(&mut self, seat: Seat, direction: Direction, (from, to): (Cell, Cell)) {
+        let Self { setup, blocks, .. } = self;
         let snake = &mut setup.snakes[seat];
-        let Some(from) = snake.head() else { return };
-        let Some(to) = size.step(from, direction) else {
-            return;
-        };
         let is_drawn = !blocks.is_ghost(seat);
         if is_drawn {
             blocks.hold(from, seat);
