@@ -3,7 +3,7 @@
 //! `--seed WORD`, parts of the table, and a number that multiplies the repetitions.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use arena::tournament::rating::simulation::{Found, World, coverage, duel_coverage, sequential};
+use arena::tournament::rating::simulation::{Estimate, World, coverage, duel_coverage, sequential};
 use arena::tournament::rating::{Hypotheses, rate};
 use protocol::rng_from_seed;
 use std::process::ExitCode;
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn percent(found: Found) -> String {
+fn percent(found: Estimate) -> String {
     format!("{:.1} ± {:.1} %", found.share * 100.0, found.error * 100.0)
 }
 
@@ -137,7 +137,7 @@ fn tests(wanted: &Wanted) {
             let world = World::new(&[truth, 0.0]);
             let seed = wanted.seed(&format!("{elo1} {alpha} {truth}"));
             let verdicts = sequential(&world, hypotheses, repetitions, &seed);
-            let wrong = Found {
+            let wrong = Estimate {
                 share: if truth == 0.0 {
                     verdicts.better.share
                 } else {

@@ -8,7 +8,7 @@ fn main() -> std::process::ExitCode {
     match cli::run(cli::Cli::parse()) {
         Ok(exit) => exit.into(),
         Err(error) => {
-            cli::complain(&error);
+            cli::error(&error);
             cli::Exit::of(&error).into()
         }
     }

@@ -1,7 +1,7 @@
 //! What is recorded verifies, and what was changed does not.
 
 use arena::replay::{Discrepancy, Verified, verify};
-use arena::replay::{HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine, Why};
+use arena::replay::{EndReason, HeaderLine, ReadError, Recorder, Recording, SeatLine, TickLine};
 use protocol::config::Edition;
 use protocol::{BySeat, Game, GameConfig, Move, Seat, State};
 use protocol::{below, rng_from_seed, standings};
@@ -50,7 +50,7 @@ fn record(folder: &Path, edition: Edition, ticks: u32) -> PathBuf {
         written.unwrap();
     }
     let table = standings(game.state().snakes());
-    recorder.end(ticks, Why::Played, &table).unwrap();
+    recorder.end(ticks, EndReason::Played, &table).unwrap();
     path
 }
 

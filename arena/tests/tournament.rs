@@ -98,7 +98,7 @@ fn a_killed_tournament_of_programs_resumes_and_leaves_nobody() {
         let mut command = arena(here);
         command.args(["tournament", "a=greedy", "b=random", "c=greedy", "d=random"]);
         command.args(["--seed", "programs", "--ticks", "100", "--blocks", "2"]);
-        // Time enough on any machine, so that nobody is late.
+        // Time enough on any machine, so that no bot is late.
         command.args(["--set", "speed=5000", "--startup-ms", "20000"]);
         command.args(["--quiet", "--out", out]);
         command

@@ -54,7 +54,7 @@ fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
     }
     assert_eq!(ticks, 40);
 
-    // The report is whole before anybody ends the server.
+    // The report is whole before the server ends.
     let mut report = String::new();
     let mut out = BufReader::new(arena.0.stdout.take().unwrap());
     out.read_line(&mut report).unwrap();
@@ -76,7 +76,7 @@ fn whoever_lets_others_in_is_warned() {
         let said = BufReader::new(arena.0.stderr.take().unwrap()).lines();
         said.take(count).map(Result::unwrap).collect::<Vec<_>>()
     };
-    // Nobody is asked for anything here, and nothing is sent.
+    // No page asks for anything here, and nothing is sent.
     let open = lines("serve . --no-open --bind 0.0.0.0", 2);
     assert!(
         open[0].starts_with("warning: not this machine alone"),

@@ -1,7 +1,9 @@
 //! Games that are recorded without processes: the same bytes every time.
 
 use arena::process::Fault;
-use arena::replay::{HeaderLine, LateLine, Recorder, Recording, SeatLine, TickLine, Timeline, Why};
+use arena::replay::{
+    EndReason, HeaderLine, LateLine, Recorder, Recording, SeatLine, TickLine, Timeline,
+};
 use bot::clock::{Budget, Deadline};
 use bot::roster;
 use protocol::config::Edition;
@@ -201,6 +203,6 @@ fn write(
         recorded.expect(written);
     }
     let table = standings(game.state().snakes());
-    let ended = recorder.end(ticks, Why::Played, &table);
+    let ended = recorder.end(ticks, EndReason::Played, &table);
     ended.expect(written);
 }

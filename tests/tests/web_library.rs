@@ -75,18 +75,18 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
     let address = serve_with(|listener| web::serve_library(listener, Library::new(folder.path())));
     let mut browser = Browser::start(1100, 500);
     browser.show(&address);
-    browser.wait("document.querySelectorAll('#cups tr').length === 1");
+    browser.wait("document.querySelectorAll('#tournaments tr').length === 1");
     let text = |place: &str| format!("document.querySelector('{place}').innerText");
     assert_eq!(
-        browser.eval(&text("#cups tr td:nth-child(3)")),
+        browser.eval(&text("#tournaments tr td:nth-child(3)")),
         "2 in 1 block"
     );
     assert_eq!(
-        browser.eval(&text("#cups .live")),
+        browser.eval(&text("#tournaments .live")),
         "live",
         "it was played just now"
     );
-    let leader = browser.eval(&text("#cups .leader"));
+    let leader = browser.eval(&text("#tournaments .leader"));
     assert!(leader.as_str().unwrap().starts_with("greedy +"), "{leader}");
     let about = browser.eval(&text("#about"));
     assert!(
@@ -100,10 +100,12 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
 
     // It grows by itself.
     play_tournament(&cup, 4);
-    browser.wait("document.querySelector('#cups td:nth-child(3)').innerText === '4 in 2 blocks'");
+    browser.wait(
+        "document.querySelector('#tournaments td:nth-child(3)').innerText === '4 in 2 blocks'",
+    );
 
     // Its games have a list of their own, from which each opens.
-    let games = browser.eval("document.querySelector('#cups td:nth-child(3) a').href");
+    let games = browser.eval("document.querySelector('#tournaments td:nth-child(3) a').href");
     browser.show(games.as_str().unwrap());
     browser.wait("document.querySelectorAll('#games tr').length === 4");
     let first = browser.eval("document.querySelector('#games a').href");

@@ -51,7 +51,7 @@ enum Command {
         #[arg(long)]
         explain: bool,
     },
-    /// End whoever carries the mark, once stdin closes
+    /// End all processes that carry the mark, once stdin closes
     #[command(hide = true)]
     Guard {
         /// The mark

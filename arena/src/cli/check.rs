@@ -6,7 +6,7 @@ use super::game_progress::Spinner;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::BotSpec;
-use arena::doctor::{End, Visit, diagnose, examine};
+use arena::doctor::{End, ExaminedGame, diagnose, examine};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, LogPaths, Marker};
 use protocol::config::{Edition, NoSuchEdition};
@@ -17,11 +17,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let bot = super::setup::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
     let startup = Duration::from_millis(args.startup_ms);
-    let visits = examine_all(&bot, &editions, startup, args.json)?;
-    if visits.iter().any(|visit| visit.end == End::Interrupted) {
+    let games = examine_all(&bot, &editions, startup, args.json)?;
+    if games.iter().any(|game| game.end == End::Interrupted) {
         return Ok(Exit::Interrupted);
     }
-    let diagnosis = diagnose(&visits, &editions, startup);
+    let diagnosis = diagnose(&games, &editions, startup);
     print::diagnosis(&bot, &diagnosis, args.json)?;
     Ok(if diagnosis.passed {
         Exit::Success
@@ -44,7 +44,7 @@ fn examine_all(
     editions: &[Edition],
     startup: Duration,
     quiet: bool,
-) -> Result<Vec<Visit>> {
+) -> Result<Vec<ExaminedGame>> {
     let marker = Marker::fresh();
     let _guard = Guard::post(&marker).context("cannot post the guard")?;
     let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
@@ -52,21 +52,21 @@ fn examine_all(
     let spinner = Spinner::new(quiet);
     super::setup::runtime()?.block_on(async {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
-        let mut visits: Vec<Visit> = Vec::new();
+        let mut games: Vec<ExaminedGame> = Vec::new();
         // What a bot cannot do in the default edition is no fault of the others' lines.
         let (first, others): (Vec<Edition>, Vec<Edition>) = editions
             .iter()
             .partition(|&&edition| edition == Edition::default());
         for edition in first.into_iter().chain(others) {
             spinner.say(format!("checking {} in edition {edition}", bot.name));
-            let logs = LogPaths::inside(folder.path(), visits.len() as u8, &bot.name);
-            let visit = examine(&bot.launch, edition, startup, &marker, &logs, &stop).await;
-            visits.push(visit);
-            if visits[0].first_answer.is_none() || stop.is_cancelled() {
+            let logs = LogPaths::inside(folder.path(), games.len() as u8, &bot.name);
+            let game = examine(&bot.launch, edition, startup, &marker, &logs, &stop).await;
+            games.push(game);
+            if games[0].first_answer.is_none() || stop.is_cancelled() {
                 break;
             }
         }
         spinner.finish();
-        Ok(visits)
+        Ok(games)
     })
 }

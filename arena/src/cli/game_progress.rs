@@ -1,7 +1,7 @@
 //! The progress bar of a running game.
 
 use arena::bots::BotSpec;
-use arena::engine::Glimpse;
+use arena::engine::TickView;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use protocol::BySeat;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Time between two looks at the lengths.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// A bar on stderr with tick, tick rate and lengths; nothing at all where nobody looks.
+/// A bar on stderr with tick, tick rate and lengths; nothing at all where stderr is no terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     names: Vec<String>,
@@ -34,24 +34,22 @@ impl Progress {
         }
     }
 
-    pub(crate) fn show(&mut self, glimpse: &Glimpse<'_>) {
-        if self.bar.is_hidden()
-            || (self.shown + REFRESH > glimpse.elapsed && glimpse.state.tick() > 1)
-        {
+    pub(crate) fn show(&mut self, view: &TickView<'_>) {
+        if self.bar.is_hidden() || (self.shown + REFRESH > view.elapsed && view.state.tick() > 1) {
             return;
         }
-        self.shown = glimpse.elapsed;
-        let rate = f64::from(glimpse.state.tick()) / glimpse.elapsed.as_secs_f64().max(1e-3);
+        self.shown = view.elapsed;
+        let rate = f64::from(view.state.tick()) / view.elapsed.as_secs_f64().max(1e-3);
         let mut lengths = format!("{rate:.0} ticks/s  ");
-        for (name, snake) in self.names.iter().zip(glimpse.state.snakes().values()) {
+        for (name, snake) in self.names.iter().zip(view.state.snakes().values()) {
             let _ = match snake.length() {
                 0 => write!(lengths, "{name} – "),
                 length => write!(lengths, "{name} {length} "),
             };
         }
-        self.bar.set_length(glimpse.of.into());
+        self.bar.set_length(view.of.into());
         self.bar.set_message(lengths);
-        self.bar.set_position(glimpse.state.tick().into());
+        self.bar.set_position(view.state.tick().into());
     }
 
     pub(crate) fn finish(&self) {
@@ -59,7 +57,7 @@ impl Progress {
     }
 }
 
-/// A sign of life on stderr with what is being done; nothing at all where nobody looks.
+/// A sign of life on stderr with what is being done; nothing at all where stderr is no terminal.
 pub(crate) struct Spinner {
     bar: ProgressBar,
 }

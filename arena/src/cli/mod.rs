@@ -20,4 +20,4 @@ mod view;
 
 pub(crate) use args::{Cli, run};
 pub(crate) use exit::Exit;
-pub(crate) use print::complain;
+pub(crate) use print::error;

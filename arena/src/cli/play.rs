@@ -10,8 +10,8 @@ use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::process::cancel_on_signals;
 use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
-use arena::replay::Why;
-use arena::view::Audience;
+use arena::replay::EndReason;
+use arena::view::Spectators;
 use protocol::config::Resolved;
 use protocol::{BySeat, Seat};
 use std::hash::{BuildHasher, Hasher};
@@ -33,22 +33,22 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let guard = Guard::post(&marker).context("cannot post the guard")?;
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = CancellationToken::default();
-    let audience = audience(args, &game, &stop)?;
+    let spectators = spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
     let outcome = runtime.block_on(async {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
-        engine::play(&game, &marker, &stop, |glimpse| {
-            progress.show(&glimpse);
-            audience.show(glimpse.line);
+        engine::play(&game, &marker, &stop, |view| {
+            progress.show(&view);
+            spectators.show(view.line);
         })
         .await
     });
     drop(guard);
     progress.finish();
     let outcome = outcome?;
-    audience.tell_end(&outcome);
+    spectators.tell_end(&outcome);
     // The same runtime has listened for signals all the time, so that none is lost.
-    let pages_look_on = runtime.block_on(audience.dismiss(&stop))?;
+    let pages_look_on = runtime.block_on(spectators.dismiss(&stop))?;
     tell(args, &game, &outcome)?;
     if pages_look_on {
         runtime.block_on(stop.cancelled());
@@ -57,18 +57,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
 }
 
 /// Those who look on, as it was typed.
-pub(super) fn audience(
+pub(super) fn spectators(
     args: &PlayArgs,
     game: &GameSpec,
     stop: &CancellationToken,
-) -> Result<Audience> {
+) -> Result<Spectators> {
     Ok(if args.web {
         let people = !game.people.seats().is_empty();
-        Audience::in_browsers(game, super::setup::listen(&args.page, people)?)
+        Spectators::in_browsers(game, super::setup::listen(&args.page, people)?)
     } else if args.watch {
-        Audience::in_terminal(game, stop)
+        Spectators::in_terminal(game, stop)
     } else {
-        Audience::none()
+        Spectators::none()
     })
 }
 
@@ -84,7 +84,7 @@ pub(super) fn tell(args: &PlayArgs, game: &GameSpec, outcome: &Outcome) -> Resul
 }
 
 pub(super) fn exit_of(outcome: &Outcome) -> Exit {
-    if outcome.why == Why::Interrupted {
+    if outcome.why == EndReason::Interrupted {
         Exit::Interrupted
     } else if outcome.departures.values().any(Option::is_some) {
         Exit::Bot

@@ -4,12 +4,14 @@ use super::args::{OutputArgs, RateArgs};
 use super::exit::{Exit, Misuse};
 use super::print;
 use anyhow::{Context, Result};
-use arena::tournament::{Journal, Plan, RESAMPLES, Results, Summary, html, table};
+use arena::tournament::{
+    Journal, RESAMPLES, Results, Summary, TournamentPlan, report_page, report_text,
+};
 use std::path::Path;
 
 pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     let mut results = Results::default();
-    let mut plans: Vec<Plan> = Vec::new();
+    let mut plans: Vec<TournamentPlan> = Vec::new();
     for folder in &args.folders {
         let Some(entries) = Journal::read(folder)? else {
             let problem = format!("no tournament was played in {}", folder.display());
@@ -45,29 +47,29 @@ pub(super) fn publish(
     quiet: bool,
 ) -> Result<Summary> {
     let summary = Summary::of(results, RESAMPLES);
-    let verdict = trial.map(|trial| table::trial(trial, results));
+    let verdict = trial.map(|trial| report_text::trial(trial, results));
     if output.json {
-        let mut object = table::json(&summary);
+        let mut object = report_text::json(&summary);
         if let Some(verdict) = &verdict {
             object["verdict"] = verdict.as_str().into();
         }
         print::text(&object.to_string());
     } else if output.csv {
-        print::text(&table::csv(&summary));
+        print::text(&report_text::csv(&summary));
     } else if !quiet {
-        print::text(&table::standings(&summary));
-        if let Some(caution) = table::caution(&summary) {
+        print::text(&report_text::standings(&summary));
+        if let Some(caution) = report_text::caution(&summary) {
             print::text(caution);
         }
-        print::text(&table::conduct(&summary));
-        print::text(&table::duels(&summary));
+        print::text(&report_text::conduct(&summary));
+        print::text(&report_text::duels(&summary));
         let (games, blocks) = (summary.games, summary.blocks);
         print::text(&format!("{games} games in {blocks} blocks"));
         if let Some(verdict) = &verdict {
             print::text(verdict);
         }
     }
-    for trouble in table::troubles(&summary) {
+    for trouble in report_text::troubles(&summary) {
         print::remark(&trouble);
     }
     if let Some(path) = &output.html {
@@ -83,6 +85,6 @@ pub(super) fn write_page(
     verdict: Option<&str>,
 ) -> Result<()> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let page = html::page(results, summary, verdict, folder);
+    let page = report_page::page(results, summary, verdict, folder);
     std::fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))
 }

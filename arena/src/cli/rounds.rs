@@ -6,7 +6,7 @@ use super::play;
 use anyhow::{Context, Result};
 use arena::engine::{GameSpec, Outcome};
 use arena::process::{Guard, Marker, cancel_on_signals};
-use arena::replay::Why;
+use arena::replay::EndReason;
 use arena::view::RoundLoop;
 use tokio_util::sync::CancellationToken;
 
@@ -14,10 +14,10 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
     let marker = Marker::fresh();
     let guard = Guard::post(&marker).context("cannot post the guard")?;
     let stop = CancellationToken::new();
-    let audience = play::audience(args, &game, &stop)?;
+    let spectators = play::spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
     let rounds = RoundLoop {
-        audience: &audience,
+        spectators: &spectators,
         marker: &marker,
         stop: &stop,
     };
@@ -31,7 +31,7 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
     let mut last = Exit::Success;
     let mut untold: Vec<(GameSpec, Outcome)> = Vec::new();
     let played = |game: &GameSpec, outcome: Outcome| {
-        let ended_by_key = outcome.why == Why::Interrupted && !stop.is_cancelled();
+        let ended_by_key = outcome.why == EndReason::Interrupted && !stop.is_cancelled();
         last = match ended_by_key {
             true => Exit::Success,
             false => play::exit_of(&outcome),
@@ -48,7 +48,7 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
     });
     drop(guard);
     // A terminal is the viewer's until it quits, and what it covered can be told now.
-    runtime.block_on(audience.dismiss(&stop))?;
+    runtime.block_on(spectators.dismiss(&stop))?;
     for (game, outcome) in untold {
         play::tell(args, &game, &outcome)?;
     }

@@ -11,7 +11,7 @@ use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 
-/// Where a page is served unless told otherwise: nobody else reaches it.
+/// Where a page is served unless told otherwise: no other machine reaches it.
 const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// The configuration that holds in this folder with these arguments.
@@ -32,8 +32,8 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime> {
         .build()?)
 }
 
-/// Takes a port for the page, says where it is and opens it where somebody sits in front. Whoever
-/// can be reached by others is warned, and told what those could do.
+/// Takes a port for the page, says where it is and opens it where a person sits in front. If
+/// other machines can reach it, a warning says so and what they could do.
 pub(super) fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> {
     let (address, port) = (page.bind.unwrap_or(LOOPBACK), page.port.unwrap_or(0));
     let listener = arena::view::web::bind(address, port).with_context(|| {

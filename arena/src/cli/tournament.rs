@@ -11,8 +11,8 @@ use arena::process::{Pace, Timing};
 use arena::tournament::rating::Hypotheses;
 use arena::tournament::schedule::Shard;
 use arena::tournament::{
-    EXAMPLE, Entrant, Journal, Manner, Plan, Standings, Summary, Table, Tournament, TournamentFile,
-    Trial, scheduled, table,
+    EXAMPLE, Entrant, Journal, Manner, SharedSpec, Standings, Summary, Tournament, TournamentFile,
+    TournamentPlan, Trial, report_text, scheduled,
 };
 use protocol::GameConfig;
 use std::path::{Path, PathBuf};
@@ -101,7 +101,7 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     let manner = manner(args, &bots)?;
     let ticks = args.ticks.unwrap_or(config.ticks());
     let entrants = bots.iter().map(Entrant::of).collect::<Result<_, _>>()?;
-    let plan = Plan::new(&config, &seed, ticks, manner, entrants);
+    let plan = TournamentPlan::new(&config, &seed, ticks, manner, entrants);
     let blocks = match (args.blocks, args.games, &args.until) {
         (Some(blocks), ..) => Some(blocks),
         (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),
@@ -119,7 +119,7 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     };
     let jobs = jobs(args, manner, config.num_snakes)?;
     Ok(Tournament {
-        table: seat(args, config, ticks, manner, bots, &folder, jobs),
+        shared: shared_spec(args, config, ticks, manner, bots, &folder, jobs),
         plan,
         folder,
         blocks,
@@ -134,7 +134,7 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
     let Standings { results, trial, .. } = standings;
     let trial = trial.as_ref();
     let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
-    let verdict = trial.map(|trial| table::trial(trial, results));
+    let verdict = trial.map(|trial| report_text::trial(trial, results));
     let page = folder.join(PAGE);
     super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
     if !(args.quiet || args.output.json || args.output.csv) {
@@ -225,7 +225,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, Into::into)
 }
 
-fn seat(
+fn shared_spec(
     args: &TournamentArgs,
     config: GameConfig,
     ticks: u32,
@@ -233,8 +233,8 @@ fn seat(
     bots: Vec<BotSpec>,
     folder: &Path,
     jobs: usize,
-) -> Table {
-    Table {
+) -> SharedSpec {
+    SharedSpec {
         timing: Timing {
             budget: Duration::from_millis(config.speed.into()),
             startup: Duration::from_millis(args.startup_ms.unwrap_or(2000)),

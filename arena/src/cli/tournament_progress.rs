@@ -1,7 +1,7 @@
 //! What is shown while a tournament is played: a bar with rate and time left, and the table as it
 //! stands.
 
-use arena::tournament::{Results, Summary, Trial, table};
+use arena::tournament::{Results, Summary, Trial, report_text};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -57,10 +57,10 @@ impl TournamentProgress {
         if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
             return;
         }
-        let mut message = table::standings(&Summary::of(results, RESAMPLES));
+        let mut message = report_text::standings(&Summary::of(results, RESAMPLES));
         if let Some(trial) = trial {
             message.push('\n');
-            message += &table::trial(trial, results);
+            message += &report_text::trial(trial, results);
         }
         self.bar.set_message(message);
         self.shown = Some(Instant::now());
@@ -73,7 +73,7 @@ impl TournamentProgress {
         let blocks = trial.test().blocks();
         if blocks >= self.said + SAY_EVERY {
             self.said = blocks;
-            super::print::remark(&table::ratio(trial.test()));
+            super::print::remark(&report_text::ratio(trial.test()));
         }
     }
 

@@ -1,12 +1,12 @@
 //! How a view in the terminal ends.
 
 use super::exit::Exit;
-use arena::view::tui::Left;
+use arena::view::tui::ViewExit;
 
 /// The exit code of a person who left a view.
-pub(crate) fn left(left: Left) -> Exit {
+pub(crate) fn left(left: ViewExit) -> Exit {
     match left {
-        Left::Quit => Exit::Success,
-        Left::Interrupted => Exit::Interrupted,
+        ViewExit::Quit => Exit::Success,
+        ViewExit::Interrupted => Exit::Interrupted,
     }
 }

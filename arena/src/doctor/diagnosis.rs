@@ -1,9 +1,9 @@
 //! All that is to be said about a bot, made from what was noted in its games.
 
+use super::examination::{End, ExaminedGame};
 use super::finding::{Finding, Point, Verdict};
 use super::histogram::Histogram;
 use super::judge::Case;
-use super::visit::{End, Visit};
 use crate::engine::{Latency, SeatStats};
 use protocol::config::Edition;
 use serde::Serialize;
@@ -42,10 +42,10 @@ pub struct Departed {
 }
 
 /// Judges all that was noted in the games of the editions that were asked for.
-pub fn diagnose(visits: &[Visit], wanted: &[Edition], startup: Duration) -> Diagnosis {
-    let latency = latency(visits);
+pub fn diagnose(games: &[ExaminedGame], wanted: &[Edition], startup: Duration) -> Diagnosis {
+    let latency = latency(games);
     let case = Case {
-        visits,
+        games,
         wanted,
         startup,
         latency,
@@ -57,32 +57,34 @@ pub fn diagnose(visits: &[Visit], wanted: &[Edition], startup: Duration) -> Diag
         editions: wanted.iter().map(|edition| edition.year()).collect(),
         points,
         latency,
-        histogram: Histogram::of(visits.iter().flat_map(|visit| &visit.answers)),
-        departures: visits.iter().filter_map(departed).collect(),
+        histogram: Histogram::of(games.iter().flat_map(|game| &game.answers)),
+        departures: games.iter().filter_map(departed).collect(),
     }
 }
 
-fn latency(visits: &[Visit]) -> Latency {
+fn latency(games: &[ExaminedGame]) -> Latency {
     let mut stats = SeatStats::default();
-    for answer in visits.iter().flat_map(|visit| &visit.answers) {
+    for answer in games.iter().flat_map(|game| &game.answers) {
         stats.answered(Duration::from_micros(answer.us.into()));
     }
     stats.latency()
 }
 
-fn departed(visit: &Visit) -> Option<Departed> {
-    let (reason, last_words) = match &visit.end {
+fn departed(game: &ExaminedGame) -> Option<Departed> {
+    let (reason, last_output) = match &game.end {
         End::Left {
-            reason, last_words, ..
-        } => (reason.as_str(), last_words),
-        End::Silent(last_words) => ("gave no answer", last_words),
+            reason,
+            last_output,
+            ..
+        } => (reason.as_str(), last_output),
+        End::Silent(last_output) => ("gave no answer", last_output),
         _ => return None,
     };
     Some(Departed {
-        edition: visit.edition.year(),
-        states: visit.states,
+        edition: game.edition.year(),
+        states: game.states,
         reason: reason.to_owned(),
-        stderr: last_words.stderr.clone(),
-        sent: last_words.sent.clone(),
+        stderr: last_output.stderr.clone(),
+        sent: last_output.sent.clone(),
     })
 }

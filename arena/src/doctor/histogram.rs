@@ -1,6 +1,6 @@
 //! Latencies in a few buckets.
 
-use super::visit::Timed;
+use super::examination::Timed;
 use serde::Serialize;
 use std::fmt;
 

@@ -1,16 +1,16 @@
 //! The verdict on each point, and what to do where one fails.
 
+use super::examination::{End, ExaminedGame};
 use super::finding::{Finding, Point, Verdict};
-use super::moment::Moment;
-use super::visit::{End, Visit};
+use super::situation::Situation;
 use crate::engine::Latency;
-use crate::process::in_words;
+use crate::process::exit_text;
 use protocol::config::{Edition, SpecialApple};
 use std::time::Duration;
 
 /// What is known of a bot.
 pub(super) struct Case<'a> {
-    pub(super) visits: &'a [Visit],
+    pub(super) games: &'a [ExaminedGame],
     pub(super) wanted: &'a [Edition],
     pub(super) startup: Duration,
     pub(super) latency: Latency,
@@ -35,8 +35,8 @@ impl Case<'_> {
 
     fn starts(&self) -> Finding {
         let point = Point::Starts;
-        for visit in self.visits {
-            match &visit.end {
+        for game in self.games {
+            match &game.end {
                 End::NotStarted(reason) => {
                     let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
                     let remedy = format!(
@@ -58,23 +58,23 @@ impl Case<'_> {
         }
         Finding::holds(
             point,
-            counted(self.visits.len() as u32, "process", "processes"),
+            counted(self.games.len() as u32, "process", "processes"),
         )
     }
 
     fn start_up(&self) -> Finding {
         let point = Point::StartUp;
         let allowed = (self.startup + self.budget()).as_millis();
-        let first_answers = self.visits.iter().filter_map(|visit| visit.first_answer);
+        let first_answers = self.games.iter().filter_map(|game| game.first_answer);
         if let Some(slowest) = first_answers.max() {
             let after = millis(slowest);
             let figure = format!("first answer {after:.0} ms after the start, of {allowed} ms");
             return Finding::holds(point, figure);
         }
         if !self
-            .visits
+            .games
             .iter()
-            .any(|visit| matches!(visit.end, End::Silent(_)))
+            .any(|game| matches!(game.end, End::Silent(_)))
         {
             return not_reached(point);
         }
@@ -88,10 +88,9 @@ impl Case<'_> {
 
     fn in_time(&self) -> Finding {
         let point = Point::InTime;
-        let answers = self.sum(|visit| visit.answers.len() as u32);
-        let late =
-            self.sum(|visit| visit.answers.iter().filter(|answer| answer.late).count() as u32);
-        let held_up = self.sum(|visit| visit.held_up);
+        let answers = self.sum(|game| game.answers.len() as u32);
+        let late = self.sum(|game| game.answers.iter().filter(|answer| answer.late).count() as u32);
+        let held_up = self.sum(|game| game.held_up);
         if answers + held_up == 0 {
             return not_reached(point);
         }
@@ -120,15 +119,11 @@ impl Case<'_> {
 
     fn valid(&self) -> Finding {
         let point = Point::Valid;
-        let states = self.sum(|visit| visit.states);
+        let states = self.sum(|game| game.states);
         let flaws = [
-            (
-                self.sum(|visit| visit.missing),
-                "without an answer",
-                "states",
-            ),
-            (self.sum(|visit| visit.garbage), "of garbage", "lines"),
-            (self.sum(|visit| visit.surplus), "too many", "moves"),
+            (self.sum(|game| game.missing), "without an answer", "states"),
+            (self.sum(|game| game.garbage), "of garbage", "lines"),
+            (self.sum(|game| game.surplus), "too many", "moves"),
         ];
         let flaws: Vec<String> = flaws
             .into_iter()
@@ -144,8 +139,8 @@ impl Case<'_> {
             .collect();
         if flaws.is_empty() {
             // A state in which it left has no answer, for a reason that is told elsewhere.
-            let left = |visit: &Visit| match visit.end {
-                End::Left { moment, .. } if moment != Moment::Dead => 1,
+            let left = |game: &ExaminedGame| match game.end {
+                End::Left { situation, .. } if situation != Situation::Dead => 1,
                 _ => 0,
             };
             let states = states - self.sum(left);
@@ -161,13 +156,10 @@ impl Case<'_> {
 
     fn quiet_while_dead(&self) -> Finding {
         let point = Point::QuietWhileDead;
-        let (deaths, noise) = (
-            self.sum(|visit| visit.deaths),
-            self.sum(|visit| visit.noise),
-        );
+        let (deaths, noise) = (self.sum(|game| game.deaths), self.sum(|game| game.noise));
         let remedy = "while your snake is dead nothing is sent: print nothing, and wait for the next \
                       state";
-        if let Some(reason) = self.left_in(|moment| moment == Moment::Dead) {
+        if let Some(reason) = self.left_in(|situation| situation == Situation::Dead) {
             return Finding::fails(point, format!("{reason} while its snake was dead"), remedy);
         }
         match (deaths, noise) {
@@ -186,7 +178,9 @@ impl Case<'_> {
         if !self.has_invisibility() {
             return not_asked(point);
         }
-        if let Some(reason) = self.left_in(|moment| matches!(moment, Moment::SeesUnseen { .. })) {
+        if let Some(reason) =
+            self.left_in(|situation| matches!(situation, Situation::SeesUnseen { .. }))
+        {
             return Finding::fails(
                 point,
                 format!("{reason} when it saw one"),
@@ -194,7 +188,7 @@ impl Case<'_> {
                  written twice, or empty",
             );
         }
-        let known = || self.visits.iter().flat_map(|visit| &visit.saw_unseen);
+        let known = || self.games.iter().flat_map(|game| &game.saw_unseen);
         match (known().max(), known().min()) {
             (Some(most), Some(least)) => {
                 let states = known().count();
@@ -210,7 +204,7 @@ impl Case<'_> {
         if !self.has_invisibility() {
             return not_asked(point);
         }
-        if let Some(reason) = self.left_in(|moment| matches!(moment, Moment::Unseen(_))) {
+        if let Some(reason) = self.left_in(|situation| matches!(situation, Situation::Unseen(_))) {
             return Finding::fails(
                 point,
                 format!("{reason} when it was"),
@@ -218,12 +212,7 @@ impl Case<'_> {
                  body, and follows the cell where you vanished",
             );
         }
-        match self
-            .visits
-            .iter()
-            .filter_map(|visit| visit.unseen_until)
-            .max()
-        {
+        match self.games.iter().filter_map(|game| game.unseen_until).max() {
             None => not_reached(point),
             Some(counter) => {
                 let last = self.wanted[0].config().invisibility_period;
@@ -237,12 +226,12 @@ impl Case<'_> {
         let point = Point::Editions;
         let (mut read, mut stuck, mut elsewhere) = (Vec::new(), Vec::new(), Vec::new());
         for &edition in self.wanted {
-            let visit = self.visits.iter().find(|visit| visit.edition == edition);
-            match visit.map(|visit| &visit.end) {
+            let game = self.games.iter().find(|game| game.edition == edition);
+            match game.map(|game| &game.end) {
                 Some(End::Over(_)) => read.push(edition),
                 Some(
                     End::Left {
-                        moment: Moment::Plain,
+                        situation: Situation::Plain,
                         ..
                     }
                     | End::Silent(_),
@@ -278,8 +267,8 @@ impl Case<'_> {
         let remedy =
             "exit with status 0 when you read `Game Over`; do not wait for the end of stdin";
         let mut slowest = None;
-        for visit in self.visits {
-            match visit.end {
+        for game in self.games {
+            match game.end {
                 End::Over(None) => {
                     return Finding::fails(
                         point,
@@ -291,7 +280,7 @@ impl Case<'_> {
                     slowest = slowest.max(Some(after));
                 }
                 End::Over(Some((status, _))) => {
-                    return Finding::fails(point, in_words(status), remedy);
+                    return Finding::fails(point, exit_text(status), remedy);
                 }
                 _ => {}
             }
@@ -307,7 +296,7 @@ impl Case<'_> {
 
     fn leaves_nothing(&self) -> Finding {
         let point = Point::LeavesNothing;
-        let counts = self.visits.iter().filter_map(|visit| visit.left_behind);
+        let counts = self.games.iter().filter_map(|game| game.left_behind);
         match counts.reduce(|all, more| all + more) {
             None => Finding::new(point, Verdict::NotReached, "it did not end by itself"),
             Some(0) => Finding::holds(point, "none after its end"),
@@ -322,9 +311,11 @@ impl Case<'_> {
         }
     }
 
-    fn left_in(&self, is_it: impl Fn(Moment) -> bool) -> Option<&str> {
-        self.visits.iter().find_map(|visit| match &visit.end {
-            End::Left { moment, reason, .. } if is_it(*moment) => Some(reason.as_str()),
+    fn left_in(&self, is_it: impl Fn(Situation) -> bool) -> Option<&str> {
+        self.games.iter().find_map(|game| match &game.end {
+            End::Left {
+                situation, reason, ..
+            } if is_it(*situation) => Some(reason.as_str()),
             _ => None,
         })
     }
@@ -337,15 +328,15 @@ impl Case<'_> {
 
     /// Whether it takes part at all. If so, what it does not answer is for other reasons.
     fn has_answered(&self) -> bool {
-        self.visits.iter().any(|visit| visit.first_answer.is_some())
+        self.games.iter().any(|game| game.first_answer.is_some())
     }
 
     fn budget(&self) -> Duration {
         Duration::from_millis(self.wanted[0].config().speed.into())
     }
 
-    fn sum(&self, count: impl Fn(&Visit) -> u32) -> u32 {
-        self.visits.iter().map(count).sum()
+    fn sum(&self, count: impl Fn(&ExaminedGame) -> u32) -> u32 {
+        self.games.iter().map(count).sum()
     }
 }
 

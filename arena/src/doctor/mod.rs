@@ -4,19 +4,19 @@
 //! Every state that the bot is sent is a legal one and its moves are really played. The script sees to
 //! it that every kind of line comes up.
 
+mod board_setup;
 mod diagnosis;
-mod extras;
+mod examination;
 mod finding;
 mod histogram;
 mod judge;
-mod moment;
+mod other_snakes;
 mod script;
-mod stage;
+mod situation;
 mod text;
-mod visit;
 
 pub use diagnosis::{Departed, Diagnosis, diagnose};
+pub use examination::{End, ExaminedGame, LastOutput, Timed, examine};
 pub use finding::{Finding, Point, Verdict};
 pub use histogram::Histogram;
-pub use moment::Moment;
-pub use visit::{End, LastWords, Timed, Visit, examine};
+pub use situation::Situation;

@@ -1,6 +1,6 @@
 //! The acts of an examination, and what is done to the board so that they come about.
 
-use super::extras::{next_cell, stroll};
+use super::other_snakes::{next_cell, stroll};
 use protocol::config::{Edition, SpecialApple};
 use protocol::{AppleKind, Event, Move, Seat, Setup, Snake, State};
 
@@ -105,9 +105,9 @@ fn hurry_apple(state: State) -> State {
 
 /// Puts the invisibility apple where a snake goes next, unless one is invisible already.
 fn serve_apple(state: State, seat: Seat, way: Move) -> State {
-    let somebody_is_invisible = state.snakes().values().any(|snake| snake.cloak.is_some());
+    let a_snake_is_invisible = state.snakes().values().any(|snake| snake.cloak.is_some());
     let to = next_cell(&state, seat, way).filter(|&to| state.is_free(to));
-    let (false, Some(to)) = (somebody_is_invisible, to) else {
+    let (false, Some(to)) = (a_snake_is_invisible, to) else {
         return state;
     };
     changed(state, |setup| {
@@ -129,13 +129,13 @@ fn changed(state: State, change: impl FnOnce(&mut Setup)) -> State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::stage;
+    use crate::doctor::board_setup;
     use protocol::{BySeat, rng_from_seed, step};
     use std::collections::BTreeSet;
 
     /// Every line that a bot is sent which strolls, with its numbers left out.
     fn lines_of(edition: Edition) -> BTreeSet<String> {
-        let mut state = stage::set(edition.config());
+        let mut state = board_setup::first_state(edition.config());
         let mut rng = rng_from_seed("check");
         let mut seen = BTreeSet::new();
         for (act, ticks) in scenes(edition) {

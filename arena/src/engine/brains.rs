@@ -3,7 +3,7 @@
 
 use super::play::{Departure, Outcome};
 use super::players::Players;
-use super::run::Recorded;
+use super::run::RecordedGame;
 use super::stats::SeatStats;
 use crate::replay::{SeatLine, TickLine};
 use anyhow::Result;
@@ -51,24 +51,24 @@ impl BrainGame {
         brains: BySeat<Option<BoxedBrain>>,
         stop: &CancellationToken,
     ) -> Result<Outcome> {
-        let recorded = Recorded {
+        let recorded = RecordedGame {
             config: &self.config,
             seed: &self.seed,
             ticks: self.ticks,
             seats: self.brains.values().cloned().collect(),
             replay: &self.replay,
         };
-        let mut seated = Seated {
+        let mut players = BrainPlayers {
             departures: brains.map(|_, _| None),
             moves: brains.map(|_, _| Move::Straight),
             brains,
             nodes: self.nodes,
         };
-        let played = recorded.play(recorded.begin(), &mut seated, stop, |_| {});
+        let played = recorded.play(recorded.begin(), &mut players, stop, |_| {});
         let played = played
             .now_or_never()
             .expect("brains in this process are never waited for");
-        Ok(Outcome::of(played?, seated.departures))
+        Ok(Outcome::of(played?, players.departures))
     }
 
     fn seat_brains(&self) -> Result<BySeat<Option<BoxedBrain>>> {
@@ -83,14 +83,14 @@ impl BrainGame {
 }
 
 /// The brains of one game, and what they have decided last.
-struct Seated {
+struct BrainPlayers {
     brains: BySeat<Option<BoxedBrain>>,
     departures: BySeat<Option<Departure>>,
     moves: BySeat<Move>,
     nodes: u64,
 }
 
-impl Players for Seated {
+impl Players for BrainPlayers {
     fn is_empty(&self) -> bool {
         self.brains.values().all(Option::is_none)
     }
@@ -110,7 +110,7 @@ impl Players for Seated {
                     self.brains[seat] = None;
                     self.departures[seat] = Some(Departure {
                         tick: state.tick(),
-                        reason: format!("panicked: {}", words(&*panic)),
+                        reason: format!("panicked: {}", panic_message(&*panic)),
                         stderr: Vec::new(),
                     });
                 }
@@ -144,7 +144,7 @@ impl Players for Seated {
 }
 
 /// What was said in a panic.
-fn words(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("without a word")
@@ -153,7 +153,7 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Recording, Why, verify};
+    use crate::replay::{EndReason, Recording, verify};
     use bot::brain::Brain;
     use protocol::Observation;
 
@@ -210,7 +210,7 @@ mod tests {
         let outcome = game
             .play_with(brains(&game, [None, None, Some(5), None]), &stop)
             .unwrap();
-        assert_eq!((outcome.ticks, outcome.why), (60, Why::Played));
+        assert_eq!((outcome.ticks, outcome.why), (60, EndReason::Played));
         let reasons = outcome.departures.values().map(|left| {
             let left = left.as_ref()?;
             Some((left.tick, left.reason.as_str()))
@@ -228,6 +228,6 @@ mod tests {
         let outcome = game
             .play_with(brains(&game, [Some(3); 4]), &CancellationToken::default())
             .unwrap();
-        assert_eq!((outcome.ticks, outcome.why), (4, Why::NobodyLeft));
+        assert_eq!((outcome.ticks, outcome.why), (4, EndReason::NoBotLeft));
     }
 }

@@ -1,12 +1,12 @@
 //! A game between processes and people: what is played, and what came of it.
 
+use super::live_players::LivePlayers;
 use super::people::People;
-use super::run::{Glimpse, Played, Recorded};
+use super::run::{PlayedGame, RecordedGame, TickView};
 use super::stats::SeatStats;
-use super::table::Table;
 use crate::bots::BotSpec;
 use crate::process::{Ending, LogPaths, Marker, Timing};
-use crate::replay::{SeatLine, Timeline, Why};
+use crate::replay::{EndReason, SeatLine, Timeline};
 use anyhow::Result;
 use protocol::{BySeat, GameConfig, Standing};
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ pub struct Outcome {
     /// Ticks played.
     pub ticks: u32,
     /// Why it ended.
-    pub why: Why,
+    pub why: EndReason,
     /// How long it took.
     pub took: Duration,
     /// The final table, best first.
@@ -91,14 +91,14 @@ pub async fn play(
     game: &GameSpec,
     marker: &Marker,
     stop: &CancellationToken,
-    watch: impl FnMut(Glimpse<'_>),
+    watch: impl FnMut(TickView<'_>),
 ) -> Result<Outcome> {
     let recorded = recorded(game);
     let begun = recorded.begin();
-    let mut table = Table::seat(game, begun.state(), marker);
+    let mut table = LivePlayers::start(game, begun.state(), marker);
     let played = recorded.play(begun, &mut table, stop, watch).await;
     let endings = table.dismiss().await;
-    let Table {
+    let LivePlayers {
         departures,
         mut strays,
         ..
@@ -113,8 +113,8 @@ pub async fn play(
 
 impl Outcome {
     /// What came of a game without processes.
-    pub(super) fn of(played: Played, departures: BySeat<Option<Departure>>) -> Self {
-        let Played {
+    pub(super) fn of(played: PlayedGame, departures: BySeat<Option<Departure>>) -> Self {
+        let PlayedGame {
             ticks,
             why,
             took,
@@ -140,12 +140,12 @@ pub fn beginning(game: &GameSpec) -> Timeline {
     Timeline::new(recorded.header(), recorded.begin().state().clone())
 }
 
-fn recorded(game: &GameSpec) -> Recorded<'_> {
+fn recorded(game: &GameSpec) -> RecordedGame<'_> {
     let seats = game.bots.values().map(|bot| SeatLine {
         name: bot.name.clone(),
         command: bot.spec.clone(),
     });
-    Recorded {
+    RecordedGame {
         config: &game.config,
         seed: &game.seed,
         ticks: game.ticks,

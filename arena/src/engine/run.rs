@@ -2,7 +2,7 @@
 
 use super::players::Players;
 use super::stats::{SeatStats, count_events};
-use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
+use crate::replay::{EndReason, HeaderLine, Recorder, SeatLine, TickLine};
 use anyhow::{Context, Result};
 use protocol::{BySeat, Game, GameConfig, Standing, State, standings};
 use std::path::Path;
@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, info, info_span, trace_span};
 
 /// What is played and where it is recorded.
-pub(super) struct Recorded<'a> {
+pub(super) struct RecordedGame<'a> {
     pub(super) config: &'a Arc<GameConfig>,
     pub(super) seed: &'a str,
     pub(super) ticks: u32,
@@ -21,9 +21,9 @@ pub(super) struct Recorded<'a> {
 }
 
 /// What came of it, for any kind of player.
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     pub(super) ticks: u32,
-    pub(super) why: Why,
+    pub(super) why: EndReason,
     pub(super) took: Duration,
     pub(super) standings: Vec<Standing>,
     pub(super) stats: BySeat<SeatStats>,
@@ -31,7 +31,7 @@ pub(super) struct Played {
 
 /// What a watcher sees after every tick.
 #[derive(Debug)]
-pub struct Glimpse<'a> {
+pub struct TickView<'a> {
     /// The state after the tick.
     pub state: &'a State,
     /// What was recorded of it.
@@ -42,7 +42,7 @@ pub struct Glimpse<'a> {
     pub elapsed: Duration,
 }
 
-impl Recorded<'_> {
+impl RecordedGame<'_> {
     pub(super) fn header(&self) -> HeaderLine {
         HeaderLine::new(self.config, self.seed, self.ticks, self.seats.clone())
     }
@@ -61,8 +61,8 @@ impl Recorded<'_> {
         game: Game,
         players: &mut impl Players,
         stop: &CancellationToken,
-        watch: impl FnMut(Glimpse<'_>),
-    ) -> Result<Played> {
+        watch: impl FnMut(TickView<'_>),
+    ) -> Result<PlayedGame> {
         let span = info_span!("game", seed = self.seed, edition = %self.config.edition);
         let ticks = self.play_ticks(game, players, stop, watch);
         ticks.instrument(span).await
@@ -73,8 +73,8 @@ impl Recorded<'_> {
         mut game: Game,
         players: &mut impl Players,
         stop: &CancellationToken,
-        mut watch: impl FnMut(Glimpse<'_>),
-    ) -> Result<Played> {
+        mut watch: impl FnMut(TickView<'_>),
+    ) -> Result<PlayedGame> {
         let unwritable = || format!("cannot write the replay {}", self.replay.display());
         let recorder = Recorder::create(self.replay, &self.header(), game.state());
         let mut recorder = recorder.with_context(unwritable)?;
@@ -83,15 +83,15 @@ impl Recorded<'_> {
         let why = loop {
             let tick = game.state().tick();
             if tick >= self.ticks {
-                break Why::Played;
+                break EndReason::Played;
             }
             if players.is_empty() {
-                break Why::NobodyLeft;
+                break EndReason::NoBotLeft;
             }
             let asked = players.ask(game.state(), stop);
             asked.instrument(trace_span!("tick", tick)).await;
             if stop.is_cancelled() {
-                break Why::Interrupted;
+                break EndReason::Interrupted;
             }
             let (moves, line) = players.answers(game.state(), &mut stats);
             for seat in players.gone(tick).await {
@@ -103,7 +103,7 @@ impl Recorded<'_> {
             let line = recorder.tick(line, game.events(), game.state(), now - last);
             let line = line.with_context(unwritable)?;
             last = now;
-            watch(Glimpse {
+            watch(TickView {
                 state: game.state(),
                 line: &line,
                 of: self.ticks,
@@ -114,7 +114,7 @@ impl Recorded<'_> {
         info!(ticks, %why, "the game is over");
         let ended = recorder.end(ticks, why, &standings);
         ended.with_context(unwritable)?;
-        Ok(Played {
+        Ok(PlayedGame {
             ticks,
             why,
             took: players.clock(),

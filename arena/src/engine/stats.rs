@@ -1,6 +1,6 @@
 //! What a game says about each seat, beside the standings.
 
-use crate::process::{Fault, Heard, micros};
+use crate::process::{BotOutput, Fault, micros};
 use protocol::{Death, Event};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -18,7 +18,7 @@ pub struct SeatStats {
     pub held_up: u32,
     /// Lines that were neither move nor note.
     pub garbage: u32,
-    /// Moves that nobody asked for.
+    /// Moves that were not asked for.
     pub surplus: u32,
     latencies: Vec<u32>,
 }
@@ -95,10 +95,10 @@ impl SeatStats {
     }
 
     /// Notes what a bot said beside its answer.
-    pub fn heard(&mut self, heard: &Heard) {
-        self.garbage += heard.garbage;
-        self.surplus += heard.surplus;
-        match heard.lateness.map(|lateness| lateness.fault) {
+    pub fn count_output(&mut self, output: &BotOutput) {
+        self.garbage += output.garbage;
+        self.surplus += output.surplus;
+        match output.lateness.map(|lateness| lateness.fault) {
             Some(Fault::Bot) => self.late += 1,
             Some(Fault::Machine) => self.held_up += 1,
             None => {}

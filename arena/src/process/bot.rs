@@ -1,12 +1,12 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
 use super::debts::Debts;
-use super::hearing::{Heard, Hearing};
 use super::inbox::Inbox;
 use super::kernel::{self, Signal};
 use super::launch;
 use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::marker::Marker;
+use super::output::{BotOutput, OutputParser};
 use super::pipes;
 use super::window::{Answer, Timing, Verdict, Window};
 use crate::bots::Launch;
@@ -55,7 +55,7 @@ pub struct BotProcess {
     /// What of the last state has not gone through the pipe yet.
     outbox: Vec<u8>,
     stdout: ChildStdout,
-    hearing: Hearing,
+    output: OutputParser,
     tail: LogTail,
     /// Moves its stderr into its file.
     pub(super) drain: JoinHandle<()>,
@@ -107,7 +107,7 @@ impl BotProcess {
             stdin: Some(stdin),
             outbox: Vec::new(),
             stdout,
-            hearing: Hearing::new(log),
+            output: OutputParser::new(log),
             tail,
             drain,
             window: None,
@@ -213,7 +213,7 @@ impl BotProcess {
         if rests && window.closes_with_answer() {
             window.close();
         } else if let Verdict::Close(lateness) = window.judge(now, usage, paid) {
-            self.hearing.heard.lateness = lateness;
+            self.output.said.lateness = lateness;
             window.close();
             self.settle_debt();
         }
@@ -230,8 +230,8 @@ impl BotProcess {
     }
 
     /// What it said beside its answer since the last call.
-    pub fn heard(&mut self) -> Heard {
-        self.hearing.take()
+    pub fn take_output(&mut self) -> BotOutput {
+        self.output.take()
     }
 
     /// Takes in what has come, and says how many answers it still owes.
@@ -272,7 +272,7 @@ impl BotProcess {
     /// At the end of a window with answers missing: will they still come? A bot that waits for input
     /// has skipped them, and they must not be waited for in every tick to come.
     fn settle_debt(&mut self) {
-        // Its pipes may be held open by whoever it forked.
+        // Its pipes may be held open by a process that it forked.
         self.gone |= matches!(self.child.try_wait(), Ok(Some(_)));
         let (pid, sent) = (self.pid, self.outbox.is_empty());
         let waits = || kernel::waits_for_input(pid).map(|waits| waits && sent);
@@ -290,8 +290,8 @@ impl BotProcess {
     }
 
     fn hear(&mut self, bytes: &[u8]) {
-        self.hearing.push(bytes);
-        while let Some(chosen) = self.hearing.next_move() {
+        self.output.push(bytes);
+        while let Some(chosen) = self.output.next_move() {
             self.hear_move(chosen);
         }
     }
@@ -299,7 +299,7 @@ impl BotProcess {
     fn hear_move(&mut self, chosen: Move) {
         let unread = self.unread_states();
         if !self.debts.pay(unread) {
-            self.hearing.heard.surplus += 1;
+            self.output.said.surplus += 1;
         }
         let Some(window) = &mut self.window else {
             return;
@@ -307,7 +307,7 @@ impl BotProcess {
         let now = Instant::now();
         window.take(chosen, now);
         if self.debts.are_paid() {
-            self.hearing.heard.lateness = window.lateness_of_answer(now, self.pid);
+            self.output.said.lateness = window.lateness_of_answer(now, self.pid);
             if self.debts.is_chatty() {
                 window.look_soon(now);
             }

@@ -7,7 +7,7 @@ use tokio::task::coop::unconstrained;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-/// Waits until every bot has answered, run out of time or gone, or somebody wishes to stop.
+/// Waits until every bot has answered, run out of time or gone, or the game is to stop.
 pub async fn collect(asked: &mut [&mut BotProcess], stop: &CancellationToken) {
     // Reads are bounded bot by bot. A budget for all of them together would let one bot's flood keep
     // the others, and the clock, from being looked at.

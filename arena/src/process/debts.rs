@@ -51,7 +51,7 @@ impl Debts {
     }
 
     /// At the end of a window, whether it has skipped what it owes: because it `waits` for input, or,
-    /// where nobody can say, because it has owed for long.
+    /// where the kernel does not say, because it has owed for long.
     pub(super) fn are_skipped(&mut self, waits: impl FnOnce() -> Option<bool>) -> bool {
         if self.are_paid() {
             self.unpaid_windows = 0;

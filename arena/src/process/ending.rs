@@ -69,7 +69,7 @@ impl BotProcess {
                 Ending::CutOff
             }
         };
-        // Whoever it forked into another group may hold its stderr open.
+        // A process that it forked into another group may hold its stderr open.
         let _ = timeout(STATUS_GRACE, &mut self.drain).await;
         Ended { ending, strays }
     }
@@ -86,7 +86,7 @@ impl BotProcess {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Exited(status) => f.write_str(&in_words(*status)),
+            Self::Exited(status) => f.write_str(&exit_text(*status)),
             Self::Terminated => {
                 f.write_str("stayed after Game Over until it was told to terminate")
             }
@@ -97,7 +97,7 @@ impl fmt::Display for Ending {
 }
 
 /// An exit status as a person would say it.
-pub fn in_words(status: ExitStatus) -> String {
+pub fn exit_text(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return format!("was ended by signal {signal}");

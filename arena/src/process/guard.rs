@@ -1,5 +1,5 @@
 //! The last resort: a small process that outlives the arena by a moment. When the arena ends, even
-//! by SIGKILL, the pipe between them closes, and the guard ends whoever carries the game's mark.
+//! by SIGKILL, the pipe between them closes, and the guard ends all processes that carry the game's mark.
 
 use super::Marker;
 use std::io::Read;

@@ -38,7 +38,7 @@ pub(super) fn usage(pid: u32) -> Option<Usage> {
 }
 
 /// Whether the process waits for input: a thread of it or of its descendants does, and none is at
-/// work. Whoever has set a timer may do either.
+/// work. A thread that has set a timer may do either.
 pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
     let (mut waits, mut timer) = (false, false);
     for thread in threads(pid) {

@@ -1,4 +1,4 @@
-//! A mark that every process of a game carries in its environment, so that whoever it forks can be
+//! A mark that every process of a game carries in its environment, so that what it forks can be
 //! found and ended, whatever session or group it moved to.
 
 use std::collections::BTreeSet;

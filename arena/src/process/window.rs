@@ -233,7 +233,7 @@ impl Window {
         }
     }
 
-    /// Whoever waited for a core later may have waited as much before the first look.
+    /// A bot that waited for a core later may have waited as much before the first look.
     fn allowance(&self, wait: Duration) -> Duration {
         wait + wait.min(FIRST_LOOK)
     }

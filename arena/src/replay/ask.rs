@@ -70,7 +70,7 @@ pub async fn ask(
         bot.ask(text.as_bytes(), question.timing);
         collect(&mut [&mut bot], stop).await;
         let answer = bot.answer();
-        let _ = bot.heard();
+        let _ = bot.take_output();
         if bot.is_gone() {
             answers.gone = Some(tick);
             bot.bury().await;

@@ -1,6 +1,6 @@
 //! What a bot was sent, byte for byte: the states it was shown follow from the record.
 
-use super::lines::Why;
+use super::lines::EndReason;
 use crate::replay::Timeline;
 use protocol::{Seat, SnakeStatus, State};
 
@@ -30,8 +30,8 @@ pub fn whole(timeline: &Timeline, seat: Seat) -> String {
     let last = timeline.last();
     let gone = (last.snakes().get(seat)).is_none_or(|snake| snake.status == SnakeStatus::Removed);
     if let Some(end) = timeline.end.as_ref().filter(|_| !gone) {
-        // Whoever stopped the game did so while the bots were thinking about the next move.
-        if end.why == Why::Interrupted {
+        // The game was stopped while the bots were thinking about the next move.
+        if end.why == EndReason::Interrupted {
             text.extend(sent_for(last, seat));
         }
         text.push_str("Game Over\n");

@@ -240,7 +240,7 @@ impl LateLine {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
+pub enum EndReason {
     /// It was played to its end.
     #[serde(rename = "played to the end")]
     Played,
@@ -249,15 +249,15 @@ pub enum Why {
     Interrupted,
     /// No bot was left.
     #[serde(rename = "no bot was left")]
-    NobodyLeft,
+    NoBotLeft,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Played => "played to the end",
             Self::Interrupted => "interrupted",
-            Self::NobodyLeft => "no bot was left",
+            Self::NoBotLeft => "no bot was left",
         })
     }
 }
@@ -268,7 +268,7 @@ pub struct EndLine {
     /// Ticks played.
     pub end: u32,
     /// Why the game ended.
-    pub why: Why,
+    pub why: EndReason,
     /// The final table, best first.
     pub standings: Vec<StandingLine>,
 }

@@ -1,4 +1,4 @@
-//! The ticks worth a look: where somebody died, killed or answered late.
+//! The ticks worth a look: where a snake died, killed or answered late.
 
 use super::Timeline;
 use protocol::{Death, Event, Seat};
@@ -13,7 +13,7 @@ pub struct Mark {
     pub seat: Seat,
     /// What.
     pub kind: MarkKind,
-    /// In words, with the name of whoever it is about.
+    /// In words, with the name of the bot that it is about.
     pub text: String,
 }
 

@@ -16,8 +16,8 @@ mod verify;
 
 pub use keyframe::KeyLine;
 pub use lines::{
-    CheckedTick, EndLine, FORMAT, HeaderLine, LateLine, OLDEST_VERSION, SeatLine, StandingLine,
-    TickLine, VERSION, Why, config_values,
+    CheckedTick, EndLine, EndReason, FORMAT, HeaderLine, LateLine, OLDEST_VERSION, SeatLine,
+    StandingLine, TickLine, VERSION, config_values,
 };
 pub use mark::{Mark, MarkKind};
 pub use recorder::Recorder;

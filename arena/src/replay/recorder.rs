@@ -1,7 +1,7 @@
 //! Writes a replay as the game runs. What has been written can be read even if the arena is killed.
 
 use super::keyframe::KeyLine;
-use super::lines::{EndLine, HeaderLine, TickLine, Why};
+use super::lines::{EndLine, EndReason, HeaderLine, TickLine};
 use protocol::{Event, Standing, State};
 use serde::Serialize;
 use std::fs::File;
@@ -72,7 +72,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn end(mut self, tick: u32, why: Why, standings: &[Standing]) -> io::Result<()> {
+    pub fn end(mut self, tick: u32, why: EndReason, standings: &[Standing]) -> io::Result<()> {
         self.append(&EndLine {
             end: tick,
             why,

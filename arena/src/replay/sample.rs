@@ -1,6 +1,6 @@
 //! A small recorded game to look at in tests.
 
-use crate::replay::{HeaderLine, Recorder, SeatLine, TickLine, Why};
+use crate::replay::{EndReason, HeaderLine, Recorder, SeatLine, TickLine};
 use protocol::config::Edition;
 use protocol::{Game, GameConfig, Move, State, standings};
 use std::path::Path;
@@ -36,6 +36,6 @@ pub(crate) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
         states.push(game.state().clone());
     }
     let table = standings(game.state().snakes());
-    recorder.end(ticks, Why::Played, &table).unwrap();
+    recorder.end(ticks, EndReason::Played, &table).unwrap();
     states
 }

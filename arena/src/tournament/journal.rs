@@ -1,8 +1,8 @@
 //! The append-only journal: a line for the plan, then one for each finished game, on disk before
-//! anybody is told. A line that was cut off by a crash is dropped; its game is played again.
+//! it is reported. A line that was cut off by a crash is dropped; its game is played again.
 
-use super::line::GameLine;
-use super::plan::{FORMAT, Plan, VERSION};
+use super::game_line::GameLine;
+use super::plan::{FORMAT, TournamentPlan, VERSION};
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub enum JournalError {
         /// Why not.
         source: io::Error,
     },
-    /// Somebody else plays here.
+    /// Another arena plays here.
     #[error("another tournament is playing in {0}; wait for it, or name another folder")]
     InUse(PathBuf),
     /// It holds something else.
@@ -57,7 +57,7 @@ pub enum JournalError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     /// The plan of the last run; all runs had the same unless mixing was forced.
-    pub plan: Plan,
+    pub plan: TournamentPlan,
     /// All finished games, as they came.
     pub games: Vec<GameLine>,
 }
@@ -90,7 +90,7 @@ impl Journal {
     /// forced.
     pub fn open(
         folder: &Path,
-        plan: &Plan,
+        plan: &TournamentPlan,
         force: bool,
     ) -> Result<(Self, Vec<GameLine>), JournalError> {
         let path = folder.join(FILE);
@@ -113,7 +113,7 @@ impl Journal {
         let games = match entries {
             Some(entries) if entries.plan == *plan => entries.games,
             Some(entries) => {
-                if let Some(why) = entries.plan.strangeness(plan) {
+                if let Some(why) = entries.plan.incompatibility(plan) {
                     return Err(JournalError::Another { path, why });
                 }
                 let clashes = entries.plan.clashes(plan);
@@ -155,12 +155,12 @@ impl Journal {
 
 /// The entries, and how many bytes of whole lines there are.
 fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Entries>, usize), JournalError> {
-    let (mut plan, mut games, mut whole): (Option<Plan>, Vec<GameLine>, usize) =
+    let (mut plan, mut games, mut whole): (Option<TournamentPlan>, Vec<GameLine>, usize) =
         (None, Vec::new(), 0);
     for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let is_last = whole + line.len() == bytes.len();
         let understood = line.ends_with(b"\n")
-            && match (&plan, serde_json::from_slice::<Plan>(line)) {
+            && match (&plan, serde_json::from_slice::<TournamentPlan>(line)) {
                 (_, Ok(next)) if next.format == FORMAT && next.version == VERSION => {
                     plan = Some(next);
                     true
@@ -197,18 +197,18 @@ fn lock(_file: &File) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Entrant, Manner, SeatLine};
+    use super::super::{Entrant, Manner, SeatResult};
     use super::*;
     use protocol::GameConfig;
 
-    fn plan(ticks: u32) -> Plan {
+    fn plan(ticks: u32) -> TournamentPlan {
         let bot = |name: &str| Entrant {
             name: name.to_owned(),
             command: name.to_owned(),
             fingerprint: "00".to_owned(),
         };
         let bots = vec![bot("old"), bot("new")];
-        Plan::new(&GameConfig::default(), "s", ticks, Manner::Processes, bots)
+        TournamentPlan::new(&GameConfig::default(), "s", ticks, Manner::Processes, bots)
     }
 
     fn game(block: u32) -> GameLine {
@@ -218,7 +218,7 @@ mod tests {
             seed: format!("s/{block}"),
             ticks: 10,
             why: "played to the end".to_owned(),
-            seats: vec![SeatLine {
+            seats: vec![SeatResult {
                 bot: 1,
                 longest: 7,
                 kills: 0,

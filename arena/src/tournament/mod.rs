@@ -3,20 +3,20 @@
 
 mod entrant;
 mod file;
-pub mod html;
+mod game_line;
+mod highlights;
 mod journal;
 mod latencies;
-mod line;
 mod plan;
 pub mod rating;
+pub mod report_page;
 #[cfg(test)]
 mod report_tests;
+pub mod report_text;
 mod results;
 mod run;
 pub mod schedule;
 mod summary;
-pub mod table;
-mod telling;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -24,13 +24,13 @@ mod workers;
 
 pub use entrant::{Entrant, NoProgram};
 pub use file::{EXAMPLE, FileBot, TournamentFile};
+pub use game_line::{GameLine, GoneLine, SeatResult};
+pub use highlights::{Highlight, highlights};
 pub use journal::{Entries, Journal, JournalError};
 pub use latencies::Latencies;
-pub use line::{GameLine, GoneLine, SeatLine};
-pub use plan::{Manner, Plan};
+pub use plan::{Manner, TournamentPlan};
 pub use results::Results;
 pub use run::{OpenTournament, Standings, Tournament, scheduled};
 pub use summary::{BotSummary, RESAMPLES, Summary};
-pub use telling::{Telling, telling_games};
 pub use trial::Trial;
-pub use workers::{Table, Work, play_all};
+pub use workers::{SharedSpec, WorkQueue, play_all};

@@ -14,7 +14,7 @@ pub(super) const VERSION: u32 = 1;
 
 /// What is played, by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct TournamentPlan {
     pub(super) format: String,
     pub(super) version: u32,
     /// The version of the arena.
@@ -53,7 +53,7 @@ impl fmt::Display for Manner {
     }
 }
 
-impl Plan {
+impl TournamentPlan {
     /// The plan of a tournament.
     pub fn new(
         config: &GameConfig,
@@ -118,7 +118,7 @@ impl Plan {
 
     /// Why another plan cannot go on where this one ended, whatever is forced: the numbers of blocks
     /// and bots mean something else there.
-    pub fn strangeness(&self, other: &Self) -> Option<String> {
+    pub fn incompatibility(&self, other: &Self) -> Option<String> {
         let names = |plan: &Self| {
             let names: Vec<&str> = plan.bots.iter().map(|bot| bot.name.as_str()).collect();
             names.join(" ")

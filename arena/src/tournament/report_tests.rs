@@ -3,8 +3,8 @@
 use super::*;
 use std::path::Path;
 
-fn seat(bot: usize, longest: u32, kills: u32) -> SeatLine {
-    SeatLine {
+fn seat(bot: usize, longest: u32, kills: u32) -> SeatResult {
+    SeatResult {
         bot,
         longest,
         kills,
@@ -19,7 +19,7 @@ fn seat(bot: usize, longest: u32, kills: u32) -> SeatLine {
 
 /// Three games of a bot that mostly wins, one that crashed once, and one whose name needs care.
 fn told() -> Results {
-    let crashed = SeatLine {
+    let crashed = SeatResult {
         gone: Some(GoneLine {
             tick: 3,
             reason: "exited with status 7".to_owned(),
@@ -44,7 +44,7 @@ fn swept() -> Results {
     }))
 }
 
-fn results_of(games: [Vec<SeatLine>; 3]) -> Results {
+fn results_of(games: [Vec<SeatResult>; 3]) -> Results {
     let entrant = |name: &str| Entrant {
         name: name.to_owned(),
         command: "x".to_owned(),
@@ -73,7 +73,7 @@ fn results_of(games: [Vec<SeatLine>; 3]) -> Results {
 #[test]
 fn telling_games_are_found_and_told() {
     let results = told();
-    let told = telling_games(&results, &Summary::of(&results, 0));
+    let told = highlights(&results, &Summary::of(&results, 0));
     let told: Vec<String> = told
         .iter()
         .map(|game| format!("{}: {} ({})", game.why, game.what, game.replay.display()))
@@ -99,7 +99,7 @@ fn telling_games_are_found_and_told() {
 fn csv_and_page_survive_any_name() {
     let results = told();
     let summary = Summary::of(&results, 50);
-    let csv = table::csv(&summary);
+    let csv = report_text::csv(&summary);
     let fields = csv.lines().next().unwrap().split(',').count();
     let best = csv.lines().nth(1).unwrap();
     assert!(
@@ -107,7 +107,7 @@ fn csv_and_page_survive_any_name() {
         "{csv}"
     );
     assert!(csv.contains("\"<a>, \"\"b\"\"\""), "{csv}");
-    let page = html::page(&results, &summary, Some("a > b"), Path::new("trial"));
+    let page = report_page::page(&results, &summary, Some("a > b"), Path::new("trial"));
     assert!(page.contains("&lt;a&gt;, &quot;b&quot;") && !page.contains("<a>"));
     assert!(page.contains("href=\"games/00001-0/game.jsonl.zst\""));
     assert!(!page.contains("http"), "nothing comes from outside");
@@ -138,11 +138,13 @@ fn the_tables_fit_a_terminal_of_100_columns() {
     for (name, results) in [("told", told()), ("swept", swept())] {
         let summary = Summary::of(&results, 200);
         let text = [
-            table::standings(&summary),
-            table::caution(&summary).unwrap_or_default().to_owned(),
-            table::conduct(&summary),
-            table::duels(&summary),
-            table::troubles(&summary).join("\n"),
+            report_text::standings(&summary),
+            report_text::caution(&summary)
+                .unwrap_or_default()
+                .to_owned(),
+            report_text::conduct(&summary),
+            report_text::duels(&summary),
+            report_text::troubles(&summary).join("\n"),
         ]
         .join("\n");
         let widest = text.lines().map(|line| line.chars().count()).max();
@@ -155,8 +157,8 @@ fn the_tables_fit_a_terminal_of_100_columns() {
 fn programs_read_the_same_figures() {
     for (name, results) in [("told", told()), ("swept", swept())] {
         let summary = Summary::of(&results, 200);
-        insta::assert_snapshot!(format!("{name}_csv"), table::csv(&summary));
-        let json = serde_json::to_string_pretty(&table::json(&summary)).unwrap();
+        insta::assert_snapshot!(format!("{name}_csv"), report_text::csv(&summary));
+        let json = serde_json::to_string_pretty(&report_text::json(&summary)).unwrap();
         insta::assert_snapshot!(format!("{name}_json"), json);
     }
 }
@@ -168,18 +170,22 @@ fn a_bot_that_won_everything_has_an_open_end_everywhere() {
     let ends: Vec<String> = summary
         .bots
         .iter()
-        .map(|bot| table::range(bot.rating.interval.unwrap()))
+        .map(|bot| report_text::range(bot.rating.interval.unwrap()))
         .collect();
     assert!(ends[0].starts_with("> "), "{ends:?}");
     assert_eq!(ends[1], "no bound");
     assert!(ends[2].starts_with("< "), "{ends:?}");
-    assert!(table::standings(&summary).contains(&ends[0]));
-    let json = table::json(&summary);
+    assert!(report_text::standings(&summary).contains(&ends[0]));
+    let json = report_text::json(&summary);
     let interval = &json["bots"][0]["interval"];
     assert!(interval["low"].is_f64() && interval["high"].is_null());
-    let first = table::csv(&summary).lines().nth(1).unwrap().to_owned();
+    let first = report_text::csv(&summary)
+        .lines()
+        .nth(1)
+        .unwrap()
+        .to_owned();
     assert_eq!(first.split(',').nth(4), Some(""));
-    let page = html::page(&results, &summary, None, Path::new("trial"));
+    let page = report_page::page(&results, &summary, None, Path::new("trial"));
     assert!(page.contains(&ends[0].replace('>', "&gt;")), "{page}");
     // Arrows: one for the first, two for the one between, one for the last.
     assert_eq!(page.matches("class=\"open\"").count(), 4);

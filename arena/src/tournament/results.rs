@@ -2,10 +2,10 @@
 //! always in the same order.
 
 use super::entrant::Entrant;
+use super::game_line::GameLine;
 use super::journal::Entries;
-use super::line::GameLine;
-use super::plan::Plan;
-use super::rating::{Placing, Played};
+use super::plan::TournamentPlan;
+use super::rating::{GameResult, Placing};
 use super::schedule::BotIndex;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -30,7 +30,7 @@ struct Kept {
 
 impl Results {
     /// The results of one plan, without a game.
-    pub fn new(plan: &Plan) -> Self {
+    pub fn new(plan: &TournamentPlan) -> Self {
         Self {
             bots: plan.bots.clone(),
             ..Self::default()
@@ -91,12 +91,12 @@ impl Results {
     }
 
     /// The games as statistics see them, blocks numbered anew.
-    pub fn played(&self) -> Vec<Played> {
+    pub fn played(&self) -> Vec<GameResult> {
         let mut blocks: BTreeMap<(&str, u32), u32> = BTreeMap::new();
         let keys = self.games.iter();
         keys.map(|((seed, block, _), kept)| {
             let next = blocks.len() as u32;
-            Played {
+            GameResult {
                 block: *blocks.entry((seed, *block)).or_insert(next),
                 placings: (kept.line.seats.iter())
                     .map(|seat| Placing {

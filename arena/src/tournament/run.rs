@@ -1,14 +1,14 @@
 //! A tournament from its plan to its last game: what has been played is read, what is left is played, and a
 //! sequential test may end it early.
 
+use super::game_line::GameLine;
 use super::journal::Journal;
-use super::line::GameLine;
-use super::plan::Plan;
-use super::rating::{Decision, Placing, Played};
+use super::plan::TournamentPlan;
+use super::rating::{Decision, GameResult, Placing};
 use super::results::Results;
 use super::schedule::{Block, Fixture, GameId, Schedule, Shard};
 use super::trial::Trial;
-use super::workers::{Table, Work, play_all};
+use super::workers::{SharedSpec, WorkQueue, play_all};
 use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -18,9 +18,9 @@ use tokio_util::sync::CancellationToken;
 /// A tournament that is ready to be played.
 pub struct Tournament {
     /// What is played, as its journal says it.
-    pub plan: Plan,
+    pub plan: TournamentPlan,
     /// How games are played.
-    pub table: Table,
+    pub shared: SharedSpec,
     /// Where journal, games and report go.
     pub folder: PathBuf,
     /// How many blocks are played; `None` if a test decides.
@@ -97,7 +97,7 @@ impl OpenTournament {
         if self.is_decided() {
             return Ok(());
         }
-        let work = Work {
+        let work = WorkQueue {
             fixtures: Box::new(self.fixtures_left(self.tournament.blocks)),
             jobs: self.tournament.jobs,
         };
@@ -108,12 +108,12 @@ impl OpenTournament {
         } = self;
         let Tournament {
             plan,
-            table,
+            shared,
             folder,
             trial,
             ..
         } = tournament;
-        play_all(table, work, stop, |game| {
+        play_all(shared, work, stop, |game| {
             journal.add(&game)?;
             let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
             results.add(&plan.seed, game, folder.clone());
@@ -157,7 +157,7 @@ impl OpenTournament {
 
 /// The blocks that are played here.
 pub fn scheduled(
-    plan: &Plan,
+    plan: &TournamentPlan,
     blocks: Option<u32>,
     shard: Shard,
 ) -> impl Iterator<Item = Block> + Send + use<> {
@@ -166,13 +166,13 @@ pub fn scheduled(
         .filter(move |block| shard.has(block.number))
 }
 
-fn played(game: &GameLine) -> Played {
+fn played(game: &GameLine) -> GameResult {
     let placings = game.seats.iter().map(|seat| Placing {
         bot: seat.bot,
         longest: seat.longest,
         kills: seat.kills,
     });
-    Played {
+    GameResult {
         block: game.block,
         placings: placings.collect(),
     }

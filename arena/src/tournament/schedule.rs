@@ -21,7 +21,7 @@ pub struct Block {
     /// What seeds each of its games.
     pub seed: String,
     /// Who sits where in the first rotation.
-    pub table: BySeat<BotIndex>,
+    pub lineup: BySeat<BotIndex>,
 }
 
 /// One game of a block.
@@ -40,7 +40,7 @@ pub struct Fixture {
 pub struct GameId {
     /// Its block.
     pub block: u32,
-    /// How many seats everybody has moved on.
+    /// How many seats every bot has moved on.
     pub rotation: u8,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for GameId {
 impl Block {
     /// The games of the block, one for each rotation.
     pub fn games(&self) -> impl Iterator<Item = Fixture> + '_ {
-        let seats = self.table.len();
+        let seats = self.lineup.len();
         (0..seats).map(move |rotation| Fixture {
             id: GameId {
                 block: self.number,
@@ -62,7 +62,7 @@ impl Block {
             seed: self.seed.clone(),
             seats: BySeat::from_fn(seats, |seat| {
                 let first = (usize::from(seat.0) + seats - rotation) % seats;
-                self.table[Seat(first as u8)]
+                self.lineup[Seat(first as u8)]
             }),
         })
     }
@@ -100,9 +100,9 @@ impl Schedule {
 
     /// The bots of the next block; one that sits twice is there twice, side by side.
     ///
-    /// Side by side, because two bots that take turns around the table sit the same way again after
+    /// Side by side, because two bots that take turns around the board sit the same way again after
     /// two rotations: half of the games would be repetitions.
-    fn next_table(&mut self) -> Vec<BotIndex> {
+    fn next_lineup(&mut self) -> Vec<BotIndex> {
         let bots = self.sat.len();
         let mut order: Vec<BotIndex> = (0..bots).collect();
         shuffle(&mut order, &mut self.rng);
@@ -125,44 +125,44 @@ impl Schedule {
             .collect()
     }
 
-    /// Of all tables, the one whose bots have met least, and then sat least.
+    /// Of all lineups, the one whose bots have met least, and then sat least.
     fn best_table(&self, order: &[BotIndex]) -> Vec<BotIndex> {
         let mut best: Option<((u32, u32), Vec<BotIndex>)> = None;
         let mut picks: Vec<usize> = (0..self.seats).collect();
         loop {
-            let table: Vec<BotIndex> = picks.iter().map(|&pick| order[pick]).collect();
+            let lineup: Vec<BotIndex> = picks.iter().map(|&pick| order[pick]).collect();
             let cost = (
-                self.meetings(&table),
-                table.iter().map(|&b| self.sat[b]).sum(),
+                self.meetings(&lineup),
+                lineup.iter().map(|&b| self.sat[b]).sum(),
             );
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, table));
+                best = Some((cost, lineup));
             }
             if !next_combination(&mut picks, order.len()) {
-                return best.map(|(_, table)| table).unwrap_or_default();
+                return best.map(|(_, lineup)| lineup).unwrap_or_default();
             }
         }
     }
 
-    /// Chair by chair, whoever met those at the table least, and then sat least.
+    /// Seat by seat, the bot that met those of the lineup least, and then sat least.
     fn table_by_chairs(&self, order: &[BotIndex]) -> Vec<BotIndex> {
-        let mut table: Vec<BotIndex> = Vec::with_capacity(self.seats);
-        while table.len() < self.seats {
+        let mut lineup: Vec<BotIndex> = Vec::with_capacity(self.seats);
+        while lineup.len() < self.seats {
             let cost = |bot: &BotIndex| {
-                let meetings: u32 = table.iter().map(|&other| self.met[*bot][other]).sum();
+                let meetings: u32 = lineup.iter().map(|&other| self.met[*bot][other]).sum();
                 (meetings, self.sat[*bot])
             };
-            let waiting = order.iter().filter(|bot| !table.contains(bot));
+            let waiting = order.iter().filter(|bot| !lineup.contains(bot));
             match waiting.min_by_key(|bot| cost(bot)) {
-                Some(&bot) => table.push(bot),
+                Some(&bot) => lineup.push(bot),
                 None => break,
             }
         }
-        table
+        lineup
     }
 
-    fn meetings(&self, table: &[BotIndex]) -> u32 {
-        pairs(table).map(|(a, b)| self.met[a][b]).sum()
+    fn meetings(&self, lineup: &[BotIndex]) -> u32 {
+        pairs(lineup).map(|(a, b)| self.met[a][b]).sum()
     }
 }
 
@@ -170,23 +170,23 @@ impl Iterator for Schedule {
     type Item = Block;
 
     fn next(&mut self) -> Option<Block> {
-        let mut table = self.next_table();
-        for (a, b) in pairs(&table) {
+        let mut lineup = self.next_lineup();
+        for (a, b) in pairs(&lineup) {
             self.met[a][b] += 1;
             self.met[b][a] += 1;
         }
-        for &bot in &table {
+        for &bot in &lineup {
             self.sat[bot] += 1;
         }
         if self.sat.len() > self.seats {
-            shuffle(&mut table, &mut self.rng);
+            shuffle(&mut lineup, &mut self.rng);
         }
         let number = self.next;
         self.next += 1;
         Some(Block {
             number,
             seed: format!("{}/{number}", self.seed),
-            table: table.into(),
+            lineup: lineup.into(),
         })
     }
 }
@@ -232,9 +232,9 @@ impl fmt::Display for Shard {
     }
 }
 
-fn pairs(table: &[BotIndex]) -> impl Iterator<Item = (BotIndex, BotIndex)> + '_ {
-    let later = |i: usize| table[i + 1..].iter();
-    (0..table.len()).flat_map(move |i| later(i).map(move |&other| (table[i], other)))
+fn pairs(lineup: &[BotIndex]) -> impl Iterator<Item = (BotIndex, BotIndex)> + '_ {
+    let later = |i: usize| lineup[i + 1..].iter();
+    (0..lineup.len()).flat_map(move |i| later(i).map(move |&other| (lineup[i], other)))
 }
 
 fn shuffle(items: &mut [BotIndex], rng: &mut ChaCha8Rng) {
@@ -272,10 +272,10 @@ fn next_combination(picks: &mut [usize], of: usize) -> bool {
 mod tests {
     use super::*;
 
-    fn tables(bots: usize, seats: usize, seed: &str, blocks: usize) -> Vec<Vec<BotIndex>> {
+    fn lineups(bots: usize, seats: usize, seed: &str, blocks: usize) -> Vec<Vec<BotIndex>> {
         let schedule = Schedule::new(bots, seats, seed).take(blocks);
         schedule
-            .map(|block| block.table.into_iter().collect())
+            .map(|block| block.lineup.into_iter().collect())
             .collect()
     }
 
@@ -295,7 +295,7 @@ mod tests {
             let games: Vec<Fixture> = block.games().collect();
             assert_eq!(games.len(), 4);
             assert!(games.iter().all(|game| game.seed == block.seed));
-            for &bot in block.table.values() {
+            for &bot in block.lineup.values() {
                 let mut seats: Vec<u8> = games
                     .iter()
                     .flat_map(|game| game.seats.iter())
@@ -321,9 +321,9 @@ mod tests {
     }
 
     /// The least and the most often that two different bots met.
-    fn spread(bots: usize, tables: &[Vec<BotIndex>]) -> (u32, u32) {
+    fn spread(bots: usize, lineups: &[Vec<BotIndex>]) -> (u32, u32) {
         let mut met = vec![vec![0u32; bots]; bots];
-        for (a, b) in tables.iter().flat_map(|table| pairs(table)) {
+        for (a, b) in lineups.iter().flat_map(|lineup| pairs(lineup)) {
             met[a][b] += 1;
             met[b][a] += 1;
         }
@@ -338,9 +338,9 @@ mod tests {
     #[test]
     fn every_two_bots_meet_about_equally_often_at_any_time() {
         for bots in [4, 5, 6, 7, 8, 10, 13, 16, 30] {
-            let tables = tables(bots, 4, "balance", 120);
+            let lineups = lineups(bots, 4, "balance", 120);
             for played in [10, 30, 60, 120] {
-                let (least, most) = spread(bots, &tables[..played]);
+                let (least, most) = spread(bots, &lineups[..played]);
                 assert!(most - least <= 3, "{bots} bots, {played}: {least}–{most}");
             }
         }
@@ -349,12 +349,12 @@ mod tests {
     #[test]
     fn too_few_bots_share_the_chairs_in_turn() {
         assert!(
-            tables(2, 4, "two", 9)
+            lineups(2, 4, "two", 9)
                 .iter()
-                .all(|table| { table.iter().filter(|&&bot| bot == 0).count() == 2 })
+                .all(|lineup| { lineup.iter().filter(|&&bot| bot == 0).count() == 2 })
         );
         let mut sat = [0; 3];
-        for bot in tables(3, 4, "three", 9).concat() {
+        for bot in lineups(3, 4, "three", 9).concat() {
             sat[bot] += 1;
         }
         assert_eq!(sat, [12, 12, 12]);

@@ -1,8 +1,8 @@
 //! Everything that a table or a page says about a tournament, computed once.
 
+use super::game_line::GameLine;
 use super::latencies::Latencies;
-use super::line::GameLine;
-use super::rating::{Duel, Played, Rating, rate};
+use super::rating::{Duel, GameResult, Rating, rate};
 use super::results::Results;
 use super::schedule::BotIndex;
 use crate::engine::{Deaths, Latency};
@@ -57,7 +57,7 @@ pub struct BotSummary {
     pub garbage: u32,
     /// Games that it left before the end.
     pub gone: u32,
-    /// How long its answers took; `None` where nobody measured.
+    /// How long its answers took; `None` where it was not measured.
     pub latency: Option<Latency>,
 }
 
@@ -139,7 +139,7 @@ impl Summary {
     }
 }
 
-fn count(bots: &mut [BotSummary], line: &GameLine, played: &Played) {
+fn count(bots: &mut [BotSummary], line: &GameLine, played: &GameResult) {
     let figures = played.firsts().into_iter().zip(played.ranks());
     for (seat, (first, rank)) in line.seats.iter().zip(figures) {
         let bot = &mut bots[seat.bot];

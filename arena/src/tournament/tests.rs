@@ -1,6 +1,6 @@
 //! Whole tournaments of brains in this process.
 
-use super::rating::Played;
+use super::rating::GameResult;
 use super::schedule::{GameId, Schedule};
 use super::*;
 use crate::bots::{BotSpec, tell_apart};
@@ -18,13 +18,13 @@ use tokio_util::sync::CancellationToken;
 
 const SEED: &str = "whole";
 
-fn table(brains: &[&str], folder: &Path) -> Table {
+fn shared(brains: &[&str], folder: &Path) -> SharedSpec {
     let mut bots: Vec<BotSpec> = brains
         .iter()
         .map(|brain| BotSpec::built_in(brain))
         .collect();
     tell_apart(&mut bots);
-    Table {
+    SharedSpec {
         config: Arc::new(GameConfig {
             game_width: 12,
             game_height: 12,
@@ -44,9 +44,9 @@ fn table(brains: &[&str], folder: &Path) -> Table {
     }
 }
 
-fn play(table: &Table, blocks: usize, jobs: usize) -> Vec<GameLine> {
-    let schedule = Schedule::new(table.bots.len(), 4, SEED).take(blocks);
-    let work = Work {
+fn play(shared: &SharedSpec, blocks: usize, jobs: usize) -> Vec<GameLine> {
+    let schedule = Schedule::new(shared.bots.len(), 4, SEED).take(blocks);
+    let work = WorkQueue {
         fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
         jobs,
     };
@@ -55,7 +55,7 @@ fn play(table: &Table, blocks: usize, jobs: usize) -> Vec<GameLine> {
         lines.push(line);
         Ok(ControlFlow::Continue(()))
     };
-    play_all(table, work, &CancellationToken::default(), finished).unwrap();
+    play_all(shared, work, &CancellationToken::default(), finished).unwrap();
     lines
 }
 
@@ -79,11 +79,11 @@ fn one_job_and_three_jobs_play_the_same_games_byte_for_byte() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [one, three] = [(0, 1), (1, 3)].map(|(folder, jobs)| {
         let folder: &tempfile::TempDir = &folders[folder];
-        let table = table(
+        let shared = shared(
             &["greedy", "random", "greedy", "random", "greedy"],
             folder.path(),
         );
-        let mut lines = play(&table, 5, jobs);
+        let mut lines = play(&shared, 5, jobs);
         lines.sort_by_key(GameLine::id);
         let text: Vec<String> = lines
             .iter()
@@ -99,7 +99,7 @@ fn one_job_and_three_jobs_play_the_same_games_byte_for_byte() {
 #[test]
 fn every_replay_agrees_with_the_rules() {
     let folder = tempfile::tempdir().unwrap();
-    for line in play(&table(&["greedy", "random"], folder.path()), 2, 1) {
+    for line in play(&shared(&["greedy", "random"], folder.path()), 2, 1) {
         let recording = Recording::open(&folder.path().join(line.replay())).unwrap();
         let verified = replay::verify(&recording).unwrap();
         assert_eq!((verified.ticks, verified.cut_off), (120, None));
@@ -109,15 +109,15 @@ fn every_replay_agrees_with_the_rules() {
 #[test]
 fn a_wish_to_stop_leaves_no_unfinished_game() {
     let folder = tempfile::tempdir().unwrap();
-    let table = table(&["greedy", "random"], folder.path());
+    let shared = shared(&["greedy", "random"], folder.path());
     let schedule = Schedule::new(2, 4, SEED);
-    let work = Work {
+    let work = WorkQueue {
         fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
         jobs: 2,
     };
     let stop = CancellationToken::default();
     let mut lines = Vec::new();
-    play_all(&table, work, &stop, |line| {
+    play_all(&shared, work, &stop, |line| {
         lines.push(line);
         if lines.len() == 7 {
             stop.cancel();
@@ -132,24 +132,24 @@ fn a_wish_to_stop_leaves_no_unfinished_game() {
 #[test]
 fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let table = table(&["greedy"; 4], folder.path());
+    let shared = shared(&["greedy"; 4], folder.path());
     // Rotations of one bot repeat the same game: one of each block is enough.
     let first = |id: GameId| id.rotation == 0;
     let games = 480;
     let schedule = Schedule::new(4, 4, "mirror").take(games);
     let fixtures = schedule.flat_map(|block| block.games().collect::<Vec<_>>());
-    let work = Work {
+    let work = WorkQueue {
         fixtures: Box::new(fixtures.filter(move |fixture| first(fixture.id))),
         jobs: 2,
     };
     let mut firsts = [0.0; 4];
-    play_all(&table, work, &CancellationToken::default(), |line| {
+    play_all(&shared, work, &CancellationToken::default(), |line| {
         let placings = line.seats.iter().map(|seat| rating::Placing {
             bot: seat.bot,
             longest: seat.longest,
             kills: seat.kills,
         });
-        let played = Played {
+        let played = GameResult {
             block: line.block,
             placings: placings.collect(),
         };
@@ -167,18 +167,18 @@ fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
     }
 }
 
-fn plan(table: &Table) -> Plan {
-    let entrants = table.bots.iter().map(|bot| Entrant::of(bot).unwrap());
-    Plan::new(
-        &table.config,
+fn plan(shared: &SharedSpec) -> TournamentPlan {
+    let entrants = shared.bots.iter().map(|bot| Entrant::of(bot).unwrap());
+    TournamentPlan::new(
+        &shared.config,
         SEED,
-        table.ticks,
-        table.manner,
+        shared.ticks,
+        shared.manner,
         entrants.collect(),
     )
 }
 
-fn entries(plan: &Plan, games: Vec<GameLine>) -> Entries {
+fn entries(plan: &TournamentPlan, games: Vec<GameLine>) -> Entries {
     Entries {
         plan: plan.clone(),
         games,
@@ -188,8 +188,8 @@ fn entries(plan: &Plan, games: Vec<GameLine>) -> Entries {
 #[test]
 fn merged_shards_say_what_one_run_says() {
     let folder = tempfile::tempdir().unwrap();
-    let table = table(&["greedy", "random", "random"], folder.path());
-    let (plan, lines) = (plan(&table), play(&table, 6, 2));
+    let shared = shared(&["greedy", "random", "random"], folder.path());
+    let (plan, lines) = (plan(&shared), play(&shared, 6, 2));
     let mut whole = Results::new(&plan);
     whole.merge(entries(&plan, lines.clone()), Path::new("whole"));
     let mut merged = Results::default();
@@ -198,7 +198,7 @@ fn merged_shards_say_what_one_run_says() {
         let here = lines.iter().filter(|line| shard.has(line.block)).cloned();
         merged.merge(entries(&plan, here.collect()), Path::new(part));
     }
-    let said = |results: &Results| table::json(&Summary::of(results, 100)).to_string();
+    let said = |results: &Results| report_text::json(&Summary::of(results, 100)).to_string();
     assert_eq!(said(&whole), said(&merged));
     merged.merge(entries(&plan, lines), Path::new("again"));
     assert_eq!((merged.len(), merged.doubled), (24, 24));

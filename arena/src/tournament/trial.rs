@@ -2,7 +2,7 @@
 //! their order, whatever the order in which their games end, so that the answer does not depend on
 //! how many games are played at the same time.
 
-use super::rating::{Decision, Hypotheses, Played, SequentialTest};
+use super::rating::{Decision, GameResult, Hypotheses, SequentialTest};
 use super::schedule::{Block, BotIndex};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Trial {
     }
 
     /// Takes in a finished game and looks at every block that is complete by now.
-    pub fn add(&mut self, game: &Played) -> Decision {
+    pub fn add(&mut self, game: &GameResult) -> Decision {
         let (a, b) = self.claim;
         let scores = self.finished.entry(game.block).or_default();
         // A game in which the two do not meet completes its block all the same.
@@ -45,7 +45,7 @@ impl Trial {
                 break;
             };
             let scores = match self.finished.get(&block.number) {
-                Some(scores) if scores.len() == block.table.len() => scores,
+                Some(scores) if scores.len() == block.lineup.len() => scores,
                 _ => break,
             };
             let mean = scores.iter().sum::<f64>() / scores.len() as f64;
@@ -81,7 +81,7 @@ mod tests {
     use super::super::schedule::Schedule;
     use super::*;
 
-    fn run(games: impl Iterator<Item = Played>) -> (Decision, usize, u32) {
+    fn run(games: impl Iterator<Item = GameResult>) -> (Decision, usize, u32) {
         let schedule = Schedule::new(3, 4, "trial").take(400);
         let mut trial = Trial::new((0, 1), Hypotheses::default(), schedule);
         for game in games {
@@ -98,7 +98,7 @@ mod tests {
         let in_order = run(games.iter().cloned());
         assert_eq!(in_order.0, Decision::Better);
         let mut mixed = games;
-        mixed.chunks_mut(7).for_each(<[Played]>::reverse);
+        mixed.chunks_mut(7).for_each(<[GameResult]>::reverse);
         assert_eq!(run(mixed.into_iter()), in_order);
     }
 

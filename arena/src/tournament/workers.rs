@@ -1,7 +1,7 @@
 //! Plays games side by side, each worker one after the other on a thread of its own: a bot's life
 //! hangs on the thread that started it.
 
-use super::line::{GameLine, REPLAY};
+use super::game_line::{GameLine, REPLAY};
 use super::plan::Manner;
 use super::schedule::Fixture;
 use crate::bots::{BotSpec, Launch};
@@ -10,8 +10,8 @@ use crate::engine::people::People;
 use crate::engine::{self, GameSpec, Outcome, Think};
 use crate::process::cancel_on_signals;
 use crate::process::{Guard, LogPaths, Marker, Timing};
+use crate::replay::EndReason;
 use crate::replay::SeatLine;
-use crate::replay::Why;
 use anyhow::{Context, Result, bail};
 use protocol::{BySeat, GameConfig};
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ use tracing::{debug, info_span};
 
 /// What every game of a tournament has in common.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct SharedSpec {
     /// The rules' numbers.
     pub config: Arc<GameConfig>,
     /// Ticks of a game.
@@ -42,7 +42,7 @@ pub struct Table {
 }
 
 /// Games to be played, and by how many workers.
-pub struct Work<'a> {
+pub struct WorkQueue<'a> {
     /// The games, in order.
     pub fixtures: Box<dyn Iterator<Item = Fixture> + Send + 'a>,
     /// Games at the same time.
@@ -50,13 +50,13 @@ pub struct Work<'a> {
 }
 
 /// Plays all games, and hands over each as it ends, until there are no more, `finished` breaks off or
-/// somebody wishes to stop. Games that are under way then are given up.
+/// the token is cancelled. Games that are under way then are given up.
 ///
 /// # Errors
 /// The first error of a game or of `finished`; a bot that misbehaves is none.
 pub fn play_all(
-    table: &Table,
-    work: Work<'_>,
+    shared: &SharedSpec,
+    work: WorkQueue<'_>,
     stop: &CancellationToken,
     mut finished: impl FnMut(GameLine) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
@@ -75,8 +75,8 @@ pub fn play_all(
                         queue.next()
                     }
                 };
-                if let Err(error) = work_off(table, number, next, stop, &sender) {
-                    // Whoever listens is there until every sender is gone.
+                if let Err(error) = run_worker(shared, number, next, stop, &sender) {
+                    // The receiver is there until every sender is gone.
                     let _ = sender.send(Err(error));
                 }
             });
@@ -98,24 +98,24 @@ pub fn play_all(
 
 type Sender = mpsc::UnboundedSender<Result<GameLine>>;
 
-fn work_off(
-    table: &Table,
+fn run_worker(
+    shared: &SharedSpec,
     number: usize,
     mut next: impl FnMut() -> Option<Fixture>,
     stop: &CancellationToken,
     sender: &Sender,
 ) -> Result<()> {
-    let mut place = match table.manner {
-        Manner::Processes => Place::processes(number)?,
-        Manner::InProcess { nodes } => Place::InProcess { nodes },
+    let mut runner = match shared.manner {
+        Manner::Processes => Runner::processes(number)?,
+        Manner::InProcess { nodes } => Runner::InProcess { nodes },
     };
     let _worker = info_span!("worker", number).entered();
     while let Some(fixture) = next() {
         debug!(game = %fixture.id, "begins");
-        let folder = table.games.join(fixture.id.to_string());
+        let folder = shared.games.join(fixture.id.to_string());
         clear(&folder)?;
-        let outcome = place.play(table, &fixture, &folder, stop)?;
-        if outcome.why == Why::Interrupted {
+        let outcome = runner.play(shared, &fixture, &folder, stop)?;
+        if outcome.why == EndReason::Interrupted {
             clear(&folder)?;
             std::fs::remove_dir(&folder).context("cannot remove an unfinished game")?;
             return Ok(());
@@ -128,7 +128,7 @@ fn work_off(
 }
 
 /// Where games are played.
-enum Place {
+enum Runner {
     InProcess {
         nodes: u64,
     },
@@ -140,8 +140,8 @@ enum Place {
     },
 }
 
-impl Place {
-    /// A worker's own place: its mark is on its bots alone, so that sweeping up after one game leaves
+impl Runner {
+    /// A worker's own marker: its mark is on its bots alone, so that sweeping up after one game leaves
     /// the others in peace.
     fn processes(number: usize) -> Result<Self> {
         let marker = Marker::from(format!("{}-{number}", Marker::fresh().as_str()));
@@ -154,7 +154,7 @@ impl Place {
 
     fn play(
         &mut self,
-        table: &Table,
+        shared: &SharedSpec,
         fixture: &Fixture,
         folder: &Path,
         stop: &CancellationToken,
@@ -163,11 +163,11 @@ impl Place {
         match self {
             Self::InProcess { nodes } => {
                 let game = BrainGame {
-                    config: table.config.clone(),
+                    config: shared.config.clone(),
                     seed: fixture.seed.clone(),
-                    ticks: table.ticks,
+                    ticks: shared.ticks,
                     nodes: *nodes,
-                    brains: brains(table, fixture)?,
+                    brains: brains(shared, fixture)?,
                     replay,
                 };
                 game.play(stop)
@@ -175,14 +175,14 @@ impl Place {
             Self::Processes {
                 runtime, marker, ..
             } => {
-                let bots = fixture.seats.map(|_, &bot| table.bots[bot].clone());
+                let bots = fixture.seats.map(|_, &bot| shared.bots[bot].clone());
                 let logs = bots.map(|seat, bot| LogPaths::inside(folder, seat.0, &bot.name));
                 let game = GameSpec {
-                    config: table.config.clone(),
+                    config: shared.config.clone(),
                     seed: fixture.seed.clone(),
-                    ticks: table.ticks,
-                    timing: table.timing,
-                    think: table.think,
+                    ticks: shared.ticks,
+                    timing: shared.timing,
+                    think: shared.think,
                     bots,
                     logs,
                     replay,
@@ -196,13 +196,13 @@ impl Place {
     }
 }
 
-fn brains(table: &Table, fixture: &Fixture) -> Result<BySeat<SeatLine>> {
-    let brain = |&bot: &usize| match &table.bots[bot].launch {
+fn brains(shared: &SharedSpec, fixture: &Fixture) -> Result<BySeat<SeatLine>> {
+    let brain = |&bot: &usize| match &shared.bots[bot].launch {
         Launch::BuiltIn { brain, .. } => Ok(SeatLine {
-            name: table.bots[bot].name.clone(),
+            name: shared.bots[bot].name.clone(),
             command: brain.clone(),
         }),
-        Launch::Program { .. } | Launch::Human => bail!("{} is not built in", table.bots[bot]),
+        Launch::Program { .. } | Launch::Human => bail!("{} is not built in", shared.bots[bot]),
     };
     fixture.seats.values().map(brain).collect()
 }
@@ -216,7 +216,7 @@ fn clear(folder: &Path) -> Result<()> {
     cleared.with_context(|| format!("cannot clear the folder {}", folder.display()))
 }
 
-/// Most bots write nothing, and eight empty files a game help nobody.
+/// Most bots write nothing, and eight empty files a game are of no use.
 fn remove_empty(logs: &LogPaths) {
     for path in [&logs.log, &logs.err] {
         if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) {

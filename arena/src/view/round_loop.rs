@@ -1,6 +1,6 @@
 //! Games with people: a countdown, a game, its result, and another round as long as they want one.
 
-use super::audience::Audience;
+use super::spectators::Spectators;
 use crate::engine::people::People;
 use crate::engine::{self, GameSpec, Outcome};
 use crate::process::Marker;
@@ -9,13 +9,13 @@ use std::time::Duration;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-/// Seconds from the wish to begin until the first tick.
+/// Seconds from the command to begin until the first tick.
 const COUNTDOWN: u32 = 3;
 
 /// What the rounds are played with.
 pub struct RoundLoop<'a> {
     /// Those who look on.
-    pub audience: &'a Audience,
+    pub spectators: &'a Spectators,
     /// What marks the bots' processes.
     pub marker: &'a Marker,
     /// Ends the rounds.
@@ -47,13 +47,13 @@ impl RoundLoop<'_> {
             }
             if !std::mem::take(&mut is_first) {
                 game = next(people.clone())?;
-                self.audience.change_to(&game);
+                self.spectators.change_to(&game);
             }
             if !self.count_down(&people).await {
                 break;
             }
             let outcome = self.play_round(&game).await?;
-            self.audience.tell_end(&outcome);
+            self.spectators.tell_end(&outcome);
             played(&game, outcome)?;
         }
         // The folder of a game that was never played is empty, and only then can it be removed.
@@ -64,7 +64,7 @@ impl RoundLoop<'_> {
     /// Whether all people stayed to the end of it.
     async fn count_down(&self, people: &People) -> bool {
         for seconds in (1..=COUNTDOWN).rev() {
-            self.audience.count_down(seconds);
+            self.spectators.count_down(seconds);
             tokio::select! {
                 () = sleep(Duration::from_secs(1)) => {}
                 () = self.stop.cancelled() => return false,
@@ -78,8 +78,8 @@ impl RoundLoop<'_> {
         // People end a round by a key, and all of them with the program.
         let round = self.stop.child_token();
         game.people.sit_down(&round);
-        engine::play(game, self.marker, &round, |glimpse| {
-            self.audience.show(glimpse.line);
+        engine::play(game, self.marker, &round, |view| {
+            self.spectators.show(view.line);
         })
         .await
     }

@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, Misuse};
 use anyhow::Result;
-use arena::view::tui::{self, Left, View};
+use arena::view::tui::{self, View, ViewExit};
 use std::io::IsTerminal;
 
 /// Shows what an option asks for.
@@ -11,7 +11,7 @@ pub(crate) fn show(view: &mut impl View, option: &str) -> Result<Exit> {
         return Err(Misuse(format!("{option} needs a terminal")).into());
     }
     Ok(match tui::run(view)? {
-        Left::Quit => Exit::Success,
-        Left::Interrupted => Exit::Interrupted,
+        ViewExit::Quit => Exit::Success,
+        ViewExit::Interrupted => Exit::Interrupted,
     })
 }

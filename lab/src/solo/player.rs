@@ -1,6 +1,6 @@
 //! What is looked at: a game of one snake, and how fast it goes on. No terminal in here.
 
-use arena::view::tui::Left;
+use arena::view::tui::ViewExit;
 use protocol::{Cell, Size};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
@@ -77,11 +77,11 @@ impl<W: Watched> Player<W> {
     }
 
     /// Does what a key asks; says so if somebody leaves by it.
-    pub fn press(&mut self, key: KeyEvent) -> Option<Left> {
+    pub fn press(&mut self, key: KeyEvent) -> Option<ViewExit> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if control => return Some(Left::Interrupted),
-            KeyCode::Char('q') | KeyCode::Esc => return Some(Left::Quit),
+            KeyCode::Char('c') if control => return Some(ViewExit::Interrupted),
+            KeyCode::Char('q') | KeyCode::Esc => return Some(ViewExit::Quit),
             KeyCode::Char(' ') => self.playing = !self.playing,
             KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    fn press(player: &mut Player<Count>, letter: char) -> Option<Left> {
+    fn press(player: &mut Player<Count>, letter: char) -> Option<ViewExit> {
         player.press(KeyEvent::from(KeyCode::Char(letter)))
     }
 
@@ -130,8 +130,8 @@ mod tests {
         assert_eq!(player.speed(), 1000);
         player.pass(Duration::from_secs(9));
         assert_eq!((player.over, player.game.0), (true, 30));
-        assert_eq!(press(&mut player, 'q'), Some(Left::Quit));
+        assert_eq!(press(&mut player, 'q'), Some(ViewExit::Quit));
         let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        assert_eq!(player.press(ctrl_c), Some(Left::Interrupted));
+        assert_eq!(player.press(ctrl_c), Some(ViewExit::Interrupted));
     }
 }

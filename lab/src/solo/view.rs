@@ -2,7 +2,7 @@
 
 use super::player::{Player, Watched};
 use super::screen;
-use arena::view::tui::{Left, View, no_colour};
+use arena::view::tui::{View, ViewExit, no_colour};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::time::Duration;
@@ -23,7 +23,7 @@ impl<W: Watched> View for Player<W> {
         self.playing && !self.over
     }
 
-    fn press(&mut self, key: KeyEvent) -> Option<Left> {
+    fn press(&mut self, key: KeyEvent) -> Option<ViewExit> {
         Player::press(self, key)
     }
 

@@ -2,11 +2,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod game;
+mod message;
 mod replay;
 mod setup;
-mod word;
 
 pub(crate) use game::{departures, json, table};
+pub(crate) use message::{address, error, exposed, remark, text, written};
 pub(crate) use replay::{answers, incomplete, input, marks, overview, verification};
 pub(crate) use setup::{configuration, diagnosis};
-pub(crate) use word::{address, complain, exposed, remark, text, written};

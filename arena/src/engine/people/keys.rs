@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A set of keys that one person uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum KeySet {
     /// The arrow keys.
     Arrows,
     /// W, A, S and D.
@@ -16,7 +16,7 @@ pub enum Hand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// Whose keys they are.
-    pub hand: Hand,
+    pub keys: KeySet,
     /// Where the snake is to go.
     pub way: Direction,
 }
@@ -32,13 +32,13 @@ impl Press {
             _ => return None,
         };
         Some(Self {
-            hand: Hand::Letters,
+            keys: KeySet::Letters,
             way,
         })
     }
 }
 
-impl fmt::Display for Hand {
+impl fmt::Display for KeySet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Arrows => "arrows",
@@ -55,6 +55,6 @@ impl fmt::Display for Press {
             Direction::Left => "left",
             Direction::Right => "right",
         };
-        write!(f, "{} {way}", self.hand)
+        write!(f, "{} {way}", self.keys)
     }
 }

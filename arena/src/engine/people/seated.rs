@@ -1,8 +1,8 @@
 //! The people of a game: their seats, the keys their snakes have not obeyed yet, and whether they are
 //! ready. The views tell it what is pressed; the game asks it where to go.
 
-use super::keys::{Hand, Press};
-use super::wish::Wish;
+use super::keys::{KeySet, Press};
+use super::player_command::PlayerCommand;
 use protocol::{Direction, Seat};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ pub const MOST: usize = 2;
 /// Turns that are kept for the next ticks: two quick ones make a U-turn, and more are a mistake.
 const KEPT: usize = 3;
 
-/// Everybody who plays by keyboard; every copy is the same. By default there is nobody.
+/// The people who play by keyboard; every copy is the same. By default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct People {
     shared: Arc<Shared>,
@@ -22,15 +22,15 @@ pub struct People {
 
 #[derive(Debug, Default)]
 struct Shared {
-    desk: Mutex<Desk>,
-    bell: Notify,
+    controls: Mutex<Controls>,
+    changed: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Desk {
+struct Controls {
     /// Each person's seat, and the turns that are still to be made.
     turns: Vec<(Seat, VecDeque<Direction>)>,
-    /// Whether somebody is waited for.
+    /// Whether a person is waited for.
     waits: bool,
     left: bool,
     /// Ends the round that is played.
@@ -38,11 +38,11 @@ struct Desk {
 }
 
 impl People {
-    /// People in these seats: the first has the arrow keys, the second the letters; somebody alone
+    /// People in these seats: the first has the arrow keys, the second the letters; one alone
     /// has both.
     pub fn in_seats(seats: impl IntoIterator<Item = Seat>) -> Self {
         let people = Self::default();
-        people.desk().turns = seats
+        people.controls().turns = seats
             .into_iter()
             .map(|seat| (seat, VecDeque::new()))
             .collect();
@@ -51,64 +51,74 @@ impl People {
 
     /// Where they sit.
     pub fn seats(&self) -> Vec<Seat> {
-        self.desk().turns.iter().map(|&(seat, _)| seat).collect()
+        self.controls()
+            .turns
+            .iter()
+            .map(|&(seat, _)| seat)
+            .collect()
     }
 
-    /// Does what somebody wants, or nothing where it makes no sense at this time.
-    pub fn wish(&self, wish: Wish) {
-        let mut desk = self.desk();
-        match wish {
-            Wish::Steer(press) => desk.press(press),
-            Wish::Begin => desk.waits = false,
-            Wish::End => desk.end_round(),
-            Wish::Leave => {
-                desk.left = true;
-                desk.end_round();
+    /// Does what a person wants, or nothing where it makes no sense at this time.
+    pub fn obey(&self, command: PlayerCommand) {
+        let mut controls = self.controls();
+        match command {
+            PlayerCommand::Steer(press) => controls.press(press),
+            PlayerCommand::Begin => controls.waits = false,
+            PlayerCommand::End => controls.end_round(),
+            PlayerCommand::Leave => {
+                controls.left = true;
+                controls.end_round();
             }
         }
-        self.shared.bell.notify_waiters();
+        self.shared.changed.notify_waiters();
     }
 
-    /// Waits until somebody wants to begin; `false` if they have left instead.
+    /// Waits until a person wants to begin; `false` if they have left instead.
     pub async fn are_ready(&self) -> bool {
-        self.desk().waits = true;
+        self.controls().waits = true;
         loop {
-            let rung = self.shared.bell.notified();
+            let changed = self.shared.changed.notified();
             {
-                let desk = self.desk();
-                if desk.left || !desk.waits {
-                    return !desk.left;
+                let controls = self.controls();
+                if controls.left || !controls.waits {
+                    return !controls.left;
                 }
             }
-            rung.await;
+            changed.await;
         }
     }
 
     /// Returns when they have left.
     pub async fn have_left(&self) {
         loop {
-            let rung = self.shared.bell.notified();
-            if self.desk().left {
+            let changed = self.shared.changed.notified();
+            if self.controls().left {
                 return;
             }
-            rung.await;
+            changed.await;
         }
     }
 
     /// A round begins: what was pressed before is forgotten. Raising `round` ends it.
     pub fn sit_down(&self, round: &CancellationToken) {
-        let mut desk = self.desk();
-        desk.turns.iter_mut().for_each(|(_, turns)| turns.clear());
-        if desk.left {
+        let mut controls = self.controls();
+        controls
+            .turns
+            .iter_mut()
+            .for_each(|(_, turns)| turns.clear());
+        if controls.left {
             round.cancel();
         }
-        desk.round = Some(round.clone());
+        controls.round = Some(round.clone());
     }
 
     /// Where the person in a seat wants a snake with this heading to go; straight on is no wish.
     pub fn turn(&self, seat: Seat, heading: Direction) -> Option<Direction> {
-        let mut desk = self.desk();
-        let (_, turns) = desk.turns.iter_mut().find(|(person, _)| *person == seat)?;
+        let mut controls = self.controls();
+        let (_, turns) = controls
+            .turns
+            .iter_mut()
+            .find(|(person, _)| *person == seat)?;
         // A key that points ahead or back would cost a tick and turn nothing.
         while let Some(way) = turns.pop_front() {
             if way != heading && way != heading.opposite() {
@@ -118,19 +128,19 @@ impl People {
         None
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
+    fn controls(&self) -> MutexGuard<'_, Controls> {
         self.shared
-            .desk
+            .controls
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Desk {
-    fn press(&mut self, Press { hand, way }: Press) {
-        let person = match hand {
-            Hand::Letters if self.turns.len() > 1 => 1,
-            Hand::Arrows | Hand::Letters => 0,
+impl Controls {
+    fn press(&mut self, Press { keys, way }: Press) {
+        let person = match keys {
+            KeySet::Letters if self.turns.len() > 1 => 1,
+            KeySet::Arrows | KeySet::Letters => 0,
         };
         if let Some((_, turns)) = self.turns.get_mut(person)
             && turns.len() < KEPT
@@ -153,15 +163,15 @@ mod tests {
     use super::*;
     use Direction::{Down, Left, Right, Up};
 
-    fn press(people: &People, hand: Hand, way: Direction) {
-        people.wish(Wish::Steer(Press { hand, way }));
+    fn press(people: &People, keys: KeySet, way: Direction) {
+        people.obey(PlayerCommand::Steer(Press { keys, way }));
     }
 
     #[test]
     fn turns_are_made_one_a_tick_in_the_order_of_the_keys() {
         let people = People::in_seats([Seat(2)]);
         for way in [Up, Up, Left, Down, Right] {
-            press(&people, Hand::Arrows, way);
+            press(&people, KeySet::Arrows, way);
         }
         // The fourth turn found no room.
         assert_eq!(people.turn(Seat(2), Right), Some(Up));
@@ -174,7 +184,7 @@ mod tests {
     fn a_key_that_points_ahead_or_back_costs_no_tick() {
         let people = People::in_seats([Seat(0)]);
         for way in [Right, Left, Up] {
-            press(&people, Hand::Letters, way);
+            press(&people, KeySet::Letters, way);
         }
         assert_eq!(people.turn(Seat(0), Right), Some(Up));
     }
@@ -182,34 +192,34 @@ mod tests {
     #[test]
     fn two_people_share_a_keyboard_and_one_has_it_all() {
         let two = People::in_seats([Seat(1), Seat(3)]);
-        press(&two, Hand::Arrows, Up);
-        press(&two, Hand::Letters, Down);
+        press(&two, KeySet::Arrows, Up);
+        press(&two, KeySet::Letters, Down);
         assert_eq!(two.turn(Seat(1), Left), Some(Up));
         assert_eq!(two.turn(Seat(3), Left), Some(Down));
         assert_eq!(two.turn(Seat(0), Left), None);
         let one = People::in_seats([Seat(1)]);
-        press(&one, Hand::Letters, Down);
+        press(&one, KeySet::Letters, Down);
         assert_eq!(one.turn(Seat(1), Left), Some(Down));
-        let nobody = People::default();
-        press(&nobody, Hand::Arrows, Up);
-        assert_eq!(nobody.turn(Seat(0), Left), None);
+        let none = People::default();
+        press(&none, KeySet::Arrows, Up);
+        assert_eq!(none.turn(Seat(0), Left), None);
     }
 
     #[tokio::test]
     async fn a_round_begins_when_somebody_says_so_and_not_before() {
         let people = People::in_seats([Seat(0)]);
-        // Nobody waits for it yet.
-        people.wish(Wish::Begin);
+        // It is not waited for yet.
+        people.obey(PlayerCommand::Begin);
         let waiting = tokio::spawn({
             let people = people.clone();
             async move { people.are_ready().await }
         });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
-        press(&people, Hand::Arrows, Up);
+        press(&people, KeySet::Arrows, Up);
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
-        people.wish(Wish::Begin);
+        people.obey(PlayerCommand::Begin);
         assert!(waiting.await.unwrap());
 
         let round = CancellationToken::default();
@@ -219,9 +229,9 @@ mod tests {
             None,
             "that key was for no round"
         );
-        people.wish(Wish::End);
+        people.obey(PlayerCommand::End);
         assert!(round.is_cancelled());
-        people.wish(Wish::Leave);
+        people.obey(PlayerCommand::Leave);
         people.have_left().await;
         assert!(!people.are_ready().await);
     }

@@ -4,7 +4,7 @@
 //! each with a chance in proportion to strength. Bots that tie share their places: while a tie of
 //! `m` is being placed, each of them stands for the part of it that is still there (Efron's method).
 
-use super::result::Played;
+use super::result::GameResult;
 use super::separation::Upset;
 use crate::tournament::schedule::BotIndex;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Steps of the fit at most, and the change of a log strength that ends it.
 const STEPS: usize = 1000;
 const CLOSE: f64 = 1e-6;
-/// Games that everybody drew against an average bot before the first: without them a bot that has
+/// Games that every bot drew against an average bot before the first: without them a bot that has
 /// never lost would be infinitely strong.
 const DRAWN_BEFORE: f64 = 0.5;
 
@@ -39,7 +39,7 @@ impl Choices {
         self.blocks.len()
     }
 
-    pub(super) fn of(bots: usize, games: &[Played]) -> Self {
+    pub(super) fn of(bots: usize, games: &[GameResult]) -> Self {
         let mut numbers: BTreeMap<Vec<(BotIndex, u64)>, usize> = BTreeMap::new();
         let mut blocks: BTreeMap<u32, BlockChoices> = BTreeMap::new();
         for game in games {

@@ -1,7 +1,7 @@
 //! Two bots side by side: the share of games in which one was ahead of the other.
 
 use super::interval::{Interval, chance_above_zero, standard_errors};
-use super::result::Played;
+use super::result::GameResult;
 use crate::tournament::schedule::BotIndex;
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Duel {
 
 impl Duel {
     /// The duel of `a` against `b`; `None` if they have not met.
-    pub fn of(a: BotIndex, b: BotIndex, games: &[Played]) -> Option<Self> {
+    pub fn of(a: BotIndex, b: BotIndex, games: &[GameResult]) -> Option<Self> {
         let scores: Vec<f64> = block_scores(a, b, games).into_values().collect();
         Self::of_scores(&scores)
     }
@@ -55,7 +55,7 @@ impl Duel {
 }
 
 /// How `a` did against `b` in each block in which they met, from 0 to 1.
-pub fn block_scores(a: BotIndex, b: BotIndex, games: &[Played]) -> BTreeMap<u32, f64> {
+pub fn block_scores(a: BotIndex, b: BotIndex, games: &[GameResult]) -> BTreeMap<u32, f64> {
     let mut sums: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
     for game in games {
         if let Some(score) = game.score(a, b) {

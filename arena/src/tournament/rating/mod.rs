@@ -11,7 +11,7 @@ mod strength;
 
 pub use duel::{Duel, block_scores};
 pub use interval::Interval;
-pub use result::{Placing, Played};
+pub use result::{GameResult, Placing};
 pub use sequential::{Decision, Hypotheses, SequentialTest};
 pub use strength::{Rating, rate};
 

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct GameResult {
     /// The block it belongs to.
     pub block: u32,
     /// Those who played, in any order; a bot that sat twice is there twice.
@@ -32,7 +32,7 @@ impl Placing {
     }
 }
 
-impl Played {
+impl GameResult {
     /// Each placing's rank from 1. Those who tie share the mean of their ranks.
     pub fn ranks(&self) -> Vec<f64> {
         let count = |of: &Placing, wanted| {
@@ -102,13 +102,13 @@ impl Played {
 mod tests {
     use super::*;
 
-    fn played(placings: &[(BotIndex, u32, u32)]) -> Played {
+    fn played(placings: &[(BotIndex, u32, u32)]) -> GameResult {
         let placing = |&(bot, longest, kills)| Placing {
             bot,
             longest,
             kills,
         };
-        Played {
+        GameResult {
             block: 0,
             placings: placings.iter().map(placing).collect(),
         }

@@ -7,7 +7,7 @@
 //! that share of the games is for a fresh uniform `u`. For one bot that won everything, the
 //! percentiles of such resamples are the exact bound of a binomial share.
 
-use super::result::Played;
+use super::result::GameResult;
 use crate::tournament::schedule::BotIndex;
 use rand::Rng;
 use std::cmp::Ordering;
@@ -37,7 +37,7 @@ struct Cut {
 }
 
 impl Separation {
-    pub(super) fn of(bots: usize, games: &[Played]) -> Self {
+    pub(super) fn of(bots: usize, games: &[GameResult]) -> Self {
         let mut reach = vec![vec![false; bots]; bots];
         for game in games {
             for mine in &game.placings {
@@ -66,12 +66,12 @@ impl Separation {
         Self { reach, cuts }
     }
 
-    /// Whether results bound a bot from below: everybody can be reached from it.
+    /// Whether results bound a bot from below: every other can be reached from it.
     pub(super) fn bounds_below(&self, bot: BotIndex) -> bool {
         (0..self.reach.len()).all(|other| other == bot || self.reach[bot][other])
     }
 
-    /// Whether results bound a bot from above: it can be reached from everybody.
+    /// Whether results bound a bot from above: it can be reached from every other.
     pub(super) fn bounds_above(&self, bot: BotIndex) -> bool {
         (0..self.reach.len()).all(|other| other == bot || self.reach[other][bot])
     }
@@ -97,7 +97,7 @@ impl Cut {
     /// `None` if the two sides have not met.
     fn of(
         bots: usize,
-        games: &[Played],
+        games: &[GameResult],
         above: impl Fn(BotIndex) -> bool,
         below: impl Fn(BotIndex) -> bool,
     ) -> Option<Self> {

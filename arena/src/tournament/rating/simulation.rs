@@ -2,7 +2,7 @@
 //!
 //! The tests ask for a few hundred of them, `scripts/simulate-ratings` for thousands.
 
-use super::{Decision, Duel, Hypotheses, Placing, Played, SequentialTest, block_scores, rate};
+use super::{Decision, Duel, GameResult, Hypotheses, Placing, SequentialTest, block_scores, rate};
 use crate::tournament::schedule::Schedule;
 use protocol::rng_from_seed;
 use rand::Rng;
@@ -29,7 +29,7 @@ pub struct World {
 }
 
 impl World {
-    /// A world of bots with these points, in which a seed favours nobody.
+    /// A world of bots with these points, in which a seed favours no seat.
     pub fn new(points: &[f64]) -> Self {
         Self {
             points: points.to_vec(),
@@ -40,7 +40,7 @@ impl World {
 
     /// Plays so many blocks of four seats. A snake whose length is exponential with a rate in
     /// proportion to 1/strength is ahead with the chances that Plackett and Luce say.
-    pub fn play(&self, blocks: usize, seed: &str) -> Vec<Played> {
+    pub fn play(&self, blocks: usize, seed: &str) -> Vec<GameResult> {
         let mut rng = rng_from_seed(seed);
         let mut games = Vec::new();
         for block in Schedule::new(self.points.len(), 4, seed).take(blocks) {
@@ -63,7 +63,7 @@ impl World {
                         kills: 0,
                     }
                 });
-                games.push(Played {
+                games.push(GameResult {
                     block: block.number,
                     placings: placings.collect(),
                 });
@@ -75,14 +75,14 @@ impl World {
 
 /// A share that was found by repeating something, and its own standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct Estimate {
     /// From 0 to 1.
     pub share: f64,
     /// How far off it may well be.
     pub error: f64,
 }
 
-impl Found {
+impl Estimate {
     /// The mean of what the repetitions found. Each is one sample: the intervals of one tournament
     /// hang together.
     fn of(shares: &[f64]) -> Self {
@@ -103,7 +103,7 @@ pub fn coverage(
     tournaments: usize,
     resamples: usize,
     seed: &str,
-) -> Found {
+) -> Estimate {
     let bots = world.points.len();
     let mean = world.points.iter().sum::<f64>() / bots as f64;
     let shares = (0..tournaments).map(|number| {
@@ -116,11 +116,11 @@ pub fn coverage(
         });
         covered.count() as f64 / bots as f64
     });
-    Found::of(&shares.collect::<Vec<_>>())
+    Estimate::of(&shares.collect::<Vec<_>>())
 }
 
 /// How often the interval of the share ahead has the true share.
-pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize, seed: &str) -> Found {
+pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize, seed: &str) -> Estimate {
     let truth = (0..40).map(|number| {
         let games = world.play(500, &format!("{seed} truth {number}"));
         Duel::of(0, 1, &games).map_or(0.5, |duel| duel.share)
@@ -131,20 +131,20 @@ pub fn duel_coverage(world: &World, blocks: usize, tournaments: usize, seed: &st
         let duel = Duel::of(0, 1, &games);
         f64::from(duel.is_some_and(|duel| duel.interval.has(truth)))
     });
-    Found::of(&shares.collect::<Vec<_>>())
+    Estimate::of(&shares.collect::<Vec<_>>())
 }
 
 /// What a test came to, over many repetitions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Verdicts {
+pub struct TestOutcomes {
     /// The share of them that said that the first bot is better.
-    pub better: Found,
+    pub better: Estimate,
     /// How many blocks they took on average.
     pub blocks: f64,
 }
 
 /// Runs so many tests of the first bot against the second.
-pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize, seed: &str) -> Verdicts {
+pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize, seed: &str) -> TestOutcomes {
     let (mut yes, mut blocks) = (Vec::new(), 0);
     for number in 0..tests {
         let mut test = SequentialTest::new(hypotheses);
@@ -163,8 +163,8 @@ pub fn sequential(world: &World, hypotheses: Hypotheses, tests: usize, seed: &st
         blocks += test.blocks();
         yes.push(f64::from(test.decision() == Decision::Better));
     }
-    Verdicts {
-        better: Found::of(&yes),
+    TestOutcomes {
+        better: Estimate::of(&yes),
         blocks: blocks as f64 / tests as f64,
     }
 }

@@ -3,7 +3,7 @@
 
 use super::choices::Choices;
 use super::interval::{self, Interval};
-use super::result::Played;
+use super::result::GameResult;
 use super::separation::Separation;
 use protocol::below;
 use rand::Rng;
@@ -20,7 +20,12 @@ pub struct Rating {
 }
 
 /// Every bot's rating, with intervals from so many resamples of the blocks.
-pub fn rate(bots: usize, games: &[Played], resamples: usize, rng: &mut impl Rng) -> Vec<Rating> {
+pub fn rate(
+    bots: usize,
+    games: &[GameResult],
+    resamples: usize,
+    rng: &mut impl Rng,
+) -> Vec<Rating> {
     let choices = Choices::of(bots, games);
     let separation = Separation::of(bots, games);
     let blocks = choices.blocks();
@@ -73,19 +78,19 @@ mod tests {
     use crate::tournament::schedule::BotIndex;
     use protocol::rng_from_seed;
 
-    fn game(block: u32, lengths: &[(BotIndex, u32)]) -> Played {
+    fn game(block: u32, lengths: &[(BotIndex, u32)]) -> GameResult {
         let placing = |&(bot, longest)| Placing {
             bot,
             longest,
             kills: 0,
         };
-        Played {
+        GameResult {
             block,
             placings: lengths.iter().map(placing).collect(),
         }
     }
 
-    fn rated(bots: usize, games: &[Played]) -> Vec<Rating> {
+    fn rated(bots: usize, games: &[GameResult]) -> Vec<Rating> {
         rate(bots, games, 200, &mut rng_from_seed("resamples"))
     }
 
@@ -93,7 +98,7 @@ mod tests {
     fn three_to_one_is_191_points() {
         let won = |block| game(block, &[(0, 9), (1, 5)]);
         let lost = |block| game(block, &[(0, 5), (1, 9)]);
-        let games: Vec<Played> = (0..4000)
+        let games: Vec<GameResult> = (0..4000)
             .map(|block| {
                 if block % 4 == 0 {
                     lost(block)
@@ -109,7 +114,7 @@ mod tests {
 
     #[test]
     fn ties_of_everybody_make_everybody_equal() {
-        let games: Vec<Played> = (0..10)
+        let games: Vec<GameResult> = (0..10)
             .map(|block| game(block, &[(0, 7), (1, 7), (2, 7), (3, 7)]))
             .collect();
         for rating in rated(4, &games) {
@@ -131,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_bot_that_was_never_behind_has_no_upper_bound() {
-        let games: Vec<Played> = (0..6)
+        let games: Vec<GameResult> = (0..6)
             .map(|b| game(b, &[(0, 30), (1, 10 + b % 2), (2, 11 - b % 2), (3, 4)]))
             .collect();
         let ends: Vec<(bool, bool)> = rated(4, &games)
@@ -149,7 +154,7 @@ mod tests {
     fn what_a_bot_exceeds_that_won_everything_is_no_more_than_its_games_say() {
         // With 97.5 % the share of `n` games won of `n` is above 0.025^(1/n).
         let exceeded = |games: u32| {
-            let games: Vec<Played> = (0..games).map(|b| game(b, &[(0, 9), (1, 5)])).collect();
+            let games: Vec<GameResult> = (0..games).map(|b| game(b, &[(0, 9), (1, 5)])).collect();
             rated(2, &games)[0].interval.unwrap().low
         };
         let exact = |games: f64| {
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn two_that_beat_each_other_and_everybody_else_are_bounded_below_only() {
-        let games: Vec<Played> = (0..12)
+        let games: Vec<GameResult> = (0..12)
             .map(|b| {
                 game(
                     b,
@@ -189,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_bot_that_sits_twice_is_as_strong_as_its_snakes() {
-        let games: Vec<Played> = (0..400)
+        let games: Vec<GameResult> = (0..400)
             .map(|b| match b % 4 {
                 0 => game(b, &[(0, 9), (0, 5), (1, 6), (1, 4)]),
                 1 => game(b, &[(0, 9), (0, 6), (1, 5), (1, 4)]),

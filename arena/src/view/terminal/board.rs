@@ -26,7 +26,7 @@ pub(super) fn colour(seat: Seat) -> Color {
 
 /// What is in a cell, as far as a picture goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Thing {
+enum CellContent {
     Nothing,
     Apple(AppleKind),
     Head { seat: Seat, hidden: bool },
@@ -44,25 +44,25 @@ pub(super) fn rows(state: &State, letters: bool) -> u16 {
 /// Draws what fits, from a row of characters on.
 pub(super) fn draw(state: &State, letters: bool, scroll: u16, area: Rect, buffer: &mut Buffer) {
     let size = state.size();
-    let things = things(state);
+    let contents = contents(state);
     let at = |x: u16, y: u16| {
         let fits = x < u16::from(size.width()) && y < u16::from(size.height());
-        fits.then(|| things[size.index(Cell::new(x as u8, y as u8))])
+        fits.then(|| contents[size.index(Cell::new(x as u8, y as u8))])
     };
     for row in 0..area.height {
         for x in 0..area.width {
             let target = &mut buffer[(area.x + x, area.y + row)];
             let line = scroll + row;
             if letters {
-                let Some(thing) = at(x, line) else { continue };
-                let style = Style::new().fg(paint(thing, x, line));
-                target.set_char(letter(thing)).set_style(style);
+                let Some(content) = at(x, line) else { continue };
+                let style = Style::new().fg(paint(content, x, line));
+                target.set_char(letter(content)).set_style(style);
                 continue;
             }
             let Some(top) = at(x, 2 * line) else { continue };
             let top = paint(top, x, 2 * line);
             let below =
-                at(x, 2 * line + 1).map_or(Color::Reset, |thing| paint(thing, x, 2 * line + 1));
+                at(x, 2 * line + 1).map_or(Color::Reset, |content| paint(content, x, 2 * line + 1));
             target
                 .set_char('▀')
                 .set_style(Style::new().fg(top).bg(below));
@@ -70,59 +70,59 @@ pub(super) fn draw(state: &State, letters: bool, scroll: u16, area: Rect, buffer
     }
 }
 
-fn things(state: &State) -> Vec<Thing> {
+fn contents(state: &State) -> Vec<CellContent> {
     let size = state.size();
-    let mut things = vec![Thing::Nothing; size.area()];
-    let mut put = |cell: Cell, thing: Thing| things[size.index(cell)] = thing;
+    let mut contents = vec![CellContent::Nothing; size.area()];
+    let mut put = |cell: Cell, content: CellContent| contents[size.index(cell)] = content;
     for &cell in state.obstacles().iter().flatten() {
-        put(cell, Thing::Obstacle);
+        put(cell, CellContent::Obstacle);
     }
     for &cell in state.zombies().iter().flat_map(|zombie| &zombie.body) {
-        put(cell, Thing::Zombie);
+        put(cell, CellContent::Zombie);
     }
     for apple in state.apples() {
         if let Some(at) = apple.at {
-            put(at, Thing::Apple(apple.kind));
+            put(at, CellContent::Apple(apple.kind));
         }
     }
     for (seat, snake) in state.snakes().iter() {
         let hidden = snake.cloak.is_some();
         for &cell in snake.body.iter().skip(1) {
-            put(cell, Thing::Body { seat, hidden });
+            put(cell, CellContent::Body { seat, hidden });
         }
         if let Some(head) = snake.head() {
-            put(head, Thing::Head { seat, hidden });
+            put(head, CellContent::Head { seat, hidden });
         }
     }
-    things
+    contents
 }
 
 /// Bodies `a`, `b`, …, heads `A`, `B`, …; an invisible body is dotted.
-fn letter(thing: Thing) -> char {
+fn letter(content: CellContent) -> char {
     let name = |seat: Seat| char::from(b'a' + seat.0 % 26);
-    match thing {
-        Thing::Nothing => ' ',
-        Thing::Apple(AppleKind::Normal) => '*',
-        Thing::Apple(_) => '+',
-        Thing::Head { seat, .. } => name(seat).to_ascii_uppercase(),
-        Thing::Body { hidden: true, .. } => '.',
-        Thing::Body { seat, .. } => name(seat),
-        Thing::Obstacle => '#',
-        Thing::Zombie => '%',
+    match content {
+        CellContent::Nothing => ' ',
+        CellContent::Apple(AppleKind::Normal) => '*',
+        CellContent::Apple(_) => '+',
+        CellContent::Head { seat, .. } => name(seat).to_ascii_uppercase(),
+        CellContent::Body { hidden: true, .. } => '.',
+        CellContent::Body { seat, .. } => name(seat),
+        CellContent::Obstacle => '#',
+        CellContent::Zombie => '%',
     }
 }
 
-fn paint(thing: Thing, x: u16, y: u16) -> Color {
-    match thing {
-        Thing::Nothing if (x + y).is_multiple_of(2) => GROUND,
-        Thing::Nothing => OTHER_GROUND,
-        Thing::Apple(AppleKind::Normal) => Color::Rgb(255, 70, 76),
-        Thing::Apple(_) => Color::Rgb(180, 120, 255),
-        Thing::Head { seat, .. } => mix(colour(seat), Color::Rgb(255, 255, 255)),
-        Thing::Body { seat, hidden: true } => mix(colour(seat), GROUND),
-        Thing::Body { seat, .. } => colour(seat),
-        Thing::Obstacle => Color::Rgb(109, 116, 125),
-        Thing::Zombie => Color::Rgb(163, 181, 96),
+fn paint(content: CellContent, x: u16, y: u16) -> Color {
+    match content {
+        CellContent::Nothing if (x + y).is_multiple_of(2) => GROUND,
+        CellContent::Nothing => OTHER_GROUND,
+        CellContent::Apple(AppleKind::Normal) => Color::Rgb(255, 70, 76),
+        CellContent::Apple(_) => Color::Rgb(180, 120, 255),
+        CellContent::Head { seat, .. } => mix(colour(seat), Color::Rgb(255, 255, 255)),
+        CellContent::Body { seat, hidden: true } => mix(colour(seat), GROUND),
+        CellContent::Body { seat, .. } => colour(seat),
+        CellContent::Obstacle => Color::Rgb(109, 116, 125),
+        CellContent::Zombie => Color::Rgb(163, 181, 96),
     }
 }
 

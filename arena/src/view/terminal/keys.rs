@@ -1,6 +1,6 @@
 //! What keys do.
 
-use super::stage;
+use super::people_view;
 use super::viewer::Viewer;
 use crate::engine::people;
 use crate::replay::MarkKind;
@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What a key wants beyond the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum KeyAction {
     /// To look on.
     Stay,
     /// To look no more.
@@ -16,7 +16,7 @@ pub(super) enum Wish {
     /// To end the game as well.
     Interrupt,
     /// To play.
-    Play(people::Wish),
+    Play(people::PlayerCommand),
 }
 
 /// The list that `?` shows.
@@ -33,24 +33,24 @@ pub(super) const HELP: [(&str, &str); 10] = [
     ("q", "quit"),
 ];
 
-pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> Wish {
+pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> KeyAction {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
-            KeyCode::Char('c') => Wish::Interrupt,
-            _ => Wish::Stay,
+            KeyCode::Char('c') => KeyAction::Interrupt,
+            _ => KeyAction::Stay,
         };
     }
-    if let Some(wish) = stage::press(viewer, key.code) {
-        return wish;
+    if let Some(action) = people_view::press(viewer, key.code) {
+        return action;
     }
-    viewer.word.clear();
+    viewer.message.clear();
     if viewer.prompt.is_some() {
         type_tick(viewer, key.code);
-        return Wish::Stay;
+        return KeyAction::Stay;
     }
     if viewer.help {
         viewer.help = false;
-        return Wish::Stay;
+        return KeyAction::Stay;
     }
     let ticks = if key.modifiers.contains(KeyModifiers::SHIFT) {
         10
@@ -58,7 +58,7 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> Wish {
         1
     };
     match key.code {
-        KeyCode::Char('q') | KeyCode::Esc => return Wish::Quit,
+        KeyCode::Char('q') | KeyCode::Esc => return KeyAction::Quit,
         KeyCode::Char(' ') => viewer.toggle(),
         KeyCode::Left => viewer.step(-ticks),
         KeyCode::Right => viewer.step(ticks),
@@ -82,13 +82,13 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> Wish {
                 'd' => MarkKind::Death,
                 'k' => MarkKind::Kill,
                 'l' => MarkKind::Late,
-                _ => return Wish::Stay,
+                _ => return KeyAction::Stay,
             };
             viewer.jump(kind, letter.is_ascii_uppercase());
         }
         _ => {}
     }
-    Wish::Stay
+    KeyAction::Stay
 }
 
 fn type_tick(viewer: &mut Viewer, code: KeyCode) {
@@ -129,8 +129,8 @@ mod tests {
         Viewer::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap())
     }
 
-    fn type_in(viewer: &mut Viewer, codes: impl IntoIterator<Item = KeyCode>) -> Wish {
-        let mut last = Wish::Stay;
+    fn type_in(viewer: &mut Viewer, codes: impl IntoIterator<Item = KeyCode>) -> KeyAction {
+        let mut last = KeyAction::Stay;
         for code in codes {
             last = press(viewer, KeyEvent::from(code));
         }
@@ -153,7 +153,7 @@ mod tests {
             type_in(&mut viewer, [code]);
             assert_eq!(viewer.tick(), tick, "{code:?}");
         }
-        assert_eq!(type_in(&mut viewer, [KeyCode::Char('q')]), Wish::Quit);
+        assert_eq!(type_in(&mut viewer, [KeyCode::Char('q')]), KeyAction::Quit);
     }
 
     #[test]
@@ -171,10 +171,10 @@ mod tests {
         let mut deaths = all.iter().filter(|mark| mark.kind == MarkKind::Death);
         let first = deaths.next().unwrap();
         type_in(&mut viewer, [KeyCode::Char('d')]);
-        assert_eq!((viewer.tick(), &viewer.word), (first.tick, &first.text));
+        assert_eq!((viewer.tick(), &viewer.message), (first.tick, &first.text));
         type_in(&mut viewer, [KeyCode::Char('D')]);
         assert_eq!(
-            (viewer.tick(), viewer.word.as_str()),
+            (viewer.tick(), viewer.message.as_str()),
             (first.tick, "no death before this tick")
         );
         type_in(&mut viewer, [KeyCode::End, KeyCode::Char('D')]);

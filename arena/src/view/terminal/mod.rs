@@ -2,12 +2,12 @@
 
 mod board;
 mod keys;
+mod people_view;
 mod run;
 mod screen;
-mod stage;
 mod viewer;
 
-pub use run::{Live, News, watch};
+pub use people_view::PeopleView;
+pub use run::{Live, LiveUpdate, watch};
 pub use screen::draw;
-pub use stage::Stage;
 pub use viewer::Viewer;

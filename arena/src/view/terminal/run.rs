@@ -1,13 +1,13 @@
 //! A recorded or live game as a view of the terminal.
 
-use super::keys::{self, Wish};
+use super::keys::{self, KeyAction};
+use super::people_view::{self, PeopleView, Phase};
 use super::screen;
-use super::stage::{self, Phase, Stage};
 use super::viewer::Viewer;
 use crate::engine::people::People;
 use crate::replay::TickLine;
 use crate::replay::Timeline;
-use crate::view::tui::{self, Left, View};
+use crate::view::tui::{self, View, ViewExit};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::io;
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 #[derive(Debug)]
 pub struct Live {
     /// What is to be shown. It closes with the game.
-    pub news: Receiver<News>,
+    pub updates: Receiver<LiveUpdate>,
     /// Raised to end the game, by a key here or by a signal.
     pub stop: CancellationToken,
     /// The people who play it here.
@@ -28,7 +28,7 @@ pub struct Live {
 
 /// What a game that is being played tells.
 #[derive(Debug)]
-pub enum News {
+pub enum LiveUpdate {
     /// Seconds until the first tick.
     CountDown(u32),
     /// A tick.
@@ -39,34 +39,34 @@ pub enum News {
     Next(Box<Timeline>),
 }
 
-/// Shows a game in this terminal until somebody quits, and leaves the terminal as it was.
+/// Shows a game in this terminal until it is quit, and leaves the terminal as it was.
 ///
 /// # Errors
 /// If the terminal cannot be read or written, or is gone; a live game is then ended.
-pub fn watch(mut viewer: Viewer, live: Option<Live>) -> io::Result<Left> {
+pub fn watch(mut viewer: Viewer, live: Option<Live>) -> io::Result<ViewExit> {
     viewer.live = live.is_some();
     let people = live.as_ref().and_then(|live| live.people.as_ref());
-    viewer.stage = people.map(|people| Stage::new(people.seats()));
+    viewer.people = people.map(|people| PeopleView::new(people.seats()));
     viewer.letters = tui::no_colour();
-    let mut look = Look { viewer, live };
-    let left = tui::run(&mut look);
+    let mut view = GameView { viewer, live };
+    let left = tui::run(&mut view);
     if left.is_err() {
-        look.live.iter().for_each(|live| live.stop.cancel());
+        view.live.iter().for_each(|live| live.stop.cancel());
     }
     left
 }
 
 /// What is looked at, and where more of it comes from.
-struct Look {
+struct GameView {
     viewer: Viewer,
     live: Option<Live>,
 }
 
-impl View for Look {
-    fn hear(&mut self) -> Option<Left> {
+impl View for GameView {
+    fn hear(&mut self) -> Option<ViewExit> {
         let live = self.live.as_ref()?;
         if live.stop.is_cancelled() {
-            return Some(Left::Quit);
+            return Some(ViewExit::Quit);
         }
         hear(&mut self.viewer, live);
         None
@@ -77,20 +77,20 @@ impl View for Look {
     }
 
     fn is_moving(&self) -> bool {
-        self.viewer.playing || self.viewer.live || self.viewer.stage.is_some()
+        self.viewer.playing || self.viewer.live || self.viewer.people.is_some()
     }
 
-    fn press(&mut self, key: KeyEvent) -> Option<Left> {
+    fn press(&mut self, key: KeyEvent) -> Option<ViewExit> {
         match keys::press(&mut self.viewer, key) {
-            Wish::Stay => None,
-            Wish::Quit => Some(Left::Quit),
-            Wish::Interrupt => {
+            KeyAction::Stay => None,
+            KeyAction::Quit => Some(ViewExit::Quit),
+            KeyAction::Interrupt => {
                 self.live.iter().for_each(|live| live.stop.cancel());
-                Some(Left::Interrupted)
+                Some(ViewExit::Interrupted)
             }
-            Wish::Play(wish) => {
+            KeyAction::Play(command) => {
                 let people = self.live.as_ref().and_then(|live| live.people.as_ref());
-                people.iter().for_each(|people| people.wish(wish));
+                people.iter().for_each(|people| people.obey(command));
                 None
             }
         }
@@ -104,19 +104,21 @@ impl View for Look {
 /// Takes what has been played since the last picture.
 fn hear(viewer: &mut Viewer, live: &Live) {
     loop {
-        match live.news.try_recv() {
-            Ok(News::CountDown(seconds)) => stage::enter(viewer, Phase::CountDown(seconds)),
-            Ok(News::Tick(line)) => {
-                stage::enter(viewer, Phase::Playing);
+        match live.updates.try_recv() {
+            Ok(LiveUpdate::CountDown(seconds)) => {
+                people_view::enter(viewer, Phase::CountDown(seconds))
+            }
+            Ok(LiveUpdate::Tick(line)) => {
+                people_view::enter(viewer, Phase::Playing);
                 viewer.push(line);
             }
-            Ok(News::Next(timeline)) => viewer.change_to(*timeline),
-            Ok(News::End) | Err(TryRecvError::Disconnected) => {
+            Ok(LiveUpdate::Next(timeline)) => viewer.change_to(*timeline),
+            Ok(LiveUpdate::End) | Err(TryRecvError::Disconnected) => {
                 if viewer.live {
                     viewer.live = false;
                     viewer.playing = viewer.tick() < viewer.timeline.len();
-                    "the game is over".clone_into(&mut viewer.word);
-                    stage::enter(viewer, Phase::Over);
+                    "the game is over".clone_into(&mut viewer.message);
+                    people_view::enter(viewer, Phase::Over);
                 }
                 return;
             }

@@ -1,7 +1,7 @@
 //! The whole screen. At 80 × 24 the board of a default game scrolls by a few rows.
 
 use super::viewer::Viewer;
-use super::{board, keys, stage};
+use super::{board, keys, people_view};
 use protocol::{SnakeStatus, standings};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -26,7 +26,7 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     ])
     .areas(main);
     let rows = board::rows(&viewer.state, viewer.letters);
-    if let Some(row) = stage::row_to_follow(viewer) {
+    if let Some(row) = people_view::row_to_follow(viewer) {
         viewer.scroll = row.saturating_sub(board.height / 2);
     }
     viewer.scroll = viewer.scroll.min(rows.saturating_sub(board.height));
@@ -39,14 +39,14 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     );
     draw_panel(viewer, panel, frame);
     frame.render_widget(status_line(viewer, rows > board.height), status);
-    if let Some((title, lines)) = stage::card(viewer) {
-        // Whoever is about to play wants to see the own snake. A small board leaves no room of its own.
+    if let Some((title, lines)) = people_view::card(viewer) {
+        // A person who is about to play wants to see the own snake. A small board leaves no room of its own.
         let board = Rect {
             width: board.width.max(CARD).min(main.width),
             ..board
         };
         let half = board.height / 2;
-        let area = match stage::row_to_follow(viewer) {
+        let area = match people_view::row_to_follow(viewer) {
             Some(row) if row.saturating_sub(viewer.scroll) < half => Rect {
                 y: board.y + half,
                 height: board.height - half,
@@ -72,7 +72,7 @@ fn draw_panel(viewer: &Viewer, area: Rect, frame: &mut Frame<'_>) {
     let table = standings(viewer.state.snakes());
     // Two rows a seat, as long as the events keep some.
     let seats = (table.len() as u16).min(area.height.saturating_sub(6) / 2);
-    let [head, ranks, news] = Layout::vertical([
+    let [head, ranks, updates] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(2 * seats),
         Constraint::Min(0),
@@ -116,14 +116,14 @@ fn draw_panel(viewer: &Viewer, area: Rect, frame: &mut Frame<'_>) {
             frame,
         );
     }
-    let lines: Vec<Line<'_>> = (viewer.news().take(news.height.into()))
+    let lines: Vec<Line<'_>> = (viewer.updates().take(updates.height.into()))
         .map(|mark| {
             let when = Span::from(format!("{:>5} ", mark.tick)).dim();
             let what = Span::styled(mark.text.clone(), Style::new().fg(board::colour(mark.seat)));
             Line::from(vec![when, what])
         })
         .collect();
-    frame.render_widget(Paragraph::new(lines), news);
+    frame.render_widget(Paragraph::new(lines), updates);
 }
 
 /// A seat's length from the start to now, squeezed into the width.
@@ -158,7 +158,7 @@ fn status_line(viewer: &Viewer, scrolls: bool) -> Line<'_> {
     if let Some(typed) = &viewer.prompt {
         return Line::from(format!(" go to tick: {typed}▏")).reversed();
     }
-    if let Some(text) = stage::status(viewer) {
+    if let Some(text) = people_view::status(viewer) {
         return Line::from(text).reversed();
     }
     let state = match (viewer.playing, viewer.live) {
@@ -176,8 +176,8 @@ fn status_line(viewer: &Viewer, scrolls: bool) -> Line<'_> {
         viewer.speed(),
         viewer.tick()
     );
-    if !viewer.word.is_empty() {
-        text.push_str(&viewer.word);
+    if !viewer.message.is_empty() {
+        text.push_str(&viewer.message);
     } else {
         text.push_str(if scrolls { "↑↓ scroll  " } else { "" });
         text.push_str("? keys  q quit");

@@ -1,6 +1,6 @@
 //! What is looked at: a tick of a game, and how it goes on. No terminal in here.
 
-use super::stage::Stage;
+use super::people_view::PeopleView;
 use crate::replay::Timeline;
 use crate::replay::mark::{Mark, MarkKind, marks_at};
 use protocol::{BySeat, Seat, State};
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How fast a game can be played, against its own pace.
 const SPEEDS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
 
-/// A game and the place in it where somebody looks.
+/// A game and the tick of it that is shown.
 #[derive(Clone, Debug)]
 pub struct Viewer {
     /// The game.
@@ -28,10 +28,10 @@ pub struct Viewer {
     pub prompt: Option<String>,
     /// Whether the keys are shown.
     pub help: bool,
-    /// A word about the last key.
-    pub word: String,
+    /// What the last key has to say.
+    pub message: String,
     /// How far people are with the game that they play here; `None` where bots play alone.
-    pub stage: Option<Stage>,
+    pub people: Option<PeopleView>,
     speed: usize,
     /// Parts of a tick that have passed since the one that is shown.
     passed: f64,
@@ -52,11 +52,11 @@ impl Viewer {
             scroll: 0,
             prompt: None,
             help: false,
-            word: timeline
+            message: timeline
                 .cut_off
                 .clone()
                 .map_or_else(String::new, |why| format!("incomplete: {why}")),
-            stage: None,
+            people: None,
             speed: 4,
             passed: 0.0,
             marks: Vec::new(),
@@ -78,12 +78,12 @@ impl Viewer {
         *self = Self {
             live: true,
             letters: self.letters,
-            stage: self.stage.take(),
+            people: self.people.take(),
             ..Self::new(timeline)
         };
     }
 
-    /// Adds a tick of a live game; whoever looks at the last one goes along.
+    /// Adds a tick of a live game; a view of the last one goes along.
     pub fn push(&mut self, line: crate::replay::TickLine) {
         let at_end = self.tick() == self.timeline.len();
         if !self.timeline.push(line) {
@@ -152,10 +152,10 @@ impl Viewer {
         match found.cloned() {
             Some(mark) => {
                 self.seek(mark.tick);
-                self.word = mark.text;
+                self.message = mark.text;
             }
             None => {
-                self.word = format!(
+                self.message = format!(
                     "no {kind} {} this tick",
                     if back { "before" } else { "after" }
                 )
@@ -182,7 +182,7 @@ impl Viewer {
     }
 
     /// What happened up to the tick that is shown, the newest first.
-    pub fn news(&self) -> impl Iterator<Item = &Mark> {
+    pub fn updates(&self) -> impl Iterator<Item = &Mark> {
         let upto = self.marks.partition_point(|mark| mark.tick <= self.tick());
         self.marks[..upto].iter().rev()
     }

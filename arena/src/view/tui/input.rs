@@ -4,7 +4,7 @@ use crossterm::event;
 use std::io;
 use std::time::Duration;
 
-/// How long keys are asked for that have been pressed already. Without any time nobody looks for them.
+/// How long keys are asked for that have been pressed already. Without any time they are not looked for.
 #[cfg(unix)]
 const MOMENT: Duration = Duration::from_millis(1);
 

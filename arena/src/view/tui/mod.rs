@@ -5,4 +5,4 @@ mod run;
 mod view;
 
 pub use run::run;
-pub use view::{Left, View, no_colour};
+pub use view::{View, ViewExit, no_colour};

@@ -1,7 +1,7 @@
 //! The loop of every view: draw, wait for a key or the next picture, go on.
 
 use super::input::Input;
-use super::view::{Left, View};
+use super::view::{View, ViewExit};
 use crossterm::event::{self, Event, KeyEventKind};
 use std::io;
 use std::time::{Duration, Instant};
@@ -11,15 +11,15 @@ const FRAME: Duration = Duration::from_millis(33);
 /// The same while nothing moves.
 const IDLE: Duration = Duration::from_millis(500);
 
-/// Shows a view in this terminal until somebody leaves, and leaves the terminal as it was.
+/// Shows a view in this terminal until it is left, and leaves the terminal as it was.
 ///
 /// # Errors
 /// If the terminal cannot be read or written, or is gone.
-pub fn run(view: &mut impl View) -> io::Result<Left> {
+pub fn run(view: &mut impl View) -> io::Result<ViewExit> {
     let mut terminal = ratatui::try_init()?;
     let input = Input::open();
     let left = look(view, &input, &mut terminal);
-    // One that is gone cannot be restored, and whoever would print to it has to know.
+    // One that is gone cannot be restored, and the caller who would print to it has to know.
     let restored = ratatui::try_restore();
     let left = left.and_then(|left| {
         input.check()?;
@@ -37,7 +37,7 @@ fn look(
     view: &mut impl View,
     input: &Input,
     terminal: &mut ratatui::DefaultTerminal,
-) -> io::Result<Left> {
+) -> io::Result<ViewExit> {
     let mut before = Instant::now();
     loop {
         if let Some(left) = view.hear() {

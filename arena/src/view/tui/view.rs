@@ -4,9 +4,9 @@ use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::time::Duration;
 
-/// How somebody left.
+/// How a view was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum ViewExit {
     /// By a key for that.
     Quit,
     /// By Ctrl-C.
@@ -16,18 +16,18 @@ pub enum Left {
 /// Something that is drawn, moves by itself and listens to keys.
 pub trait View {
     /// Takes in what happened elsewhere; says so if there is nothing to look at any more.
-    fn hear(&mut self) -> Option<Left> {
+    fn hear(&mut self) -> Option<ViewExit> {
         None
     }
 
     /// Draws all of it.
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Whether the next picture will differ even if nobody presses a key.
+    /// Whether the next picture will differ even if no key is pressed.
     fn is_moving(&self) -> bool;
 
-    /// Does what a key asks; says so if somebody leaves by it.
-    fn press(&mut self, key: KeyEvent) -> Option<Left>;
+    /// Does what a key asks; says so if the view is left by it.
+    fn press(&mut self, key: KeyEvent) -> Option<ViewExit>;
 
     /// Lets time pass.
     fn pass(&mut self, time: Duration);

@@ -1,7 +1,7 @@
 //! One file that shows a game, from disk and without a network.
 
-use super::lines;
 use super::page::{Source, page};
+use super::page_lines;
 use crate::replay::Timeline;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -16,7 +16,7 @@ use std::io::{self, Write};
 pub fn html(timeline: &Timeline) -> io::Result<String> {
     // Browsers unpack deflate by themselves, and nothing better everywhere.
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(lines::whole(timeline).as_bytes())?;
+    packer.write_all(page_lines::whole(timeline).as_bytes())?;
     let packed = STANDARD.encode(packer.finish()?);
     Ok(page(Source::Inside(&packed)))
 }

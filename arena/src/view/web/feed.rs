@@ -1,7 +1,7 @@
-//! A game that is being played, as lines that any number of pages follow. Adding a line waits for
-//! nobody; whoever comes late gets all lines from the first.
+//! A game that is being played, as lines that any number of pages follow. Adding a line never
+//! waits; a page that comes late gets all lines from the first.
 
-use super::lines;
+use super::page_lines;
 use crate::replay::Timeline;
 use crate::replay::{EndLine, TickLine};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ pub struct Feed {
 impl Feed {
     /// A game that is about to begin.
     pub fn new(timeline: &Timeline) -> Self {
-        Self::of(lines::opening(timeline).to_vec())
+        Self::of(page_lines::opening(timeline).to_vec())
     }
 
     /// Of nothing.
@@ -37,22 +37,22 @@ impl Feed {
 
     /// Adds a tick.
     pub fn tick(&self, line: &TickLine) {
-        self.add(lines::tick(line));
+        self.add(page_lines::tick(line));
     }
 
     /// Adds the last line.
     pub fn end(&self, end: &EndLine) {
-        self.add(lines::end(end));
+        self.add(page_lines::end(end));
     }
 
     /// Says how many seconds are left until the first tick.
     pub fn count_down(&self, seconds: u32) {
-        self.add(lines::countdown(seconds));
+        self.add(page_lines::countdown(seconds));
     }
 
     /// Says that another game is shown from now on.
     pub(super) fn give_way(&self) {
-        self.add(lines::next());
+        self.add(page_lines::next());
     }
 
     fn add(&self, line: String) {

@@ -1,7 +1,7 @@
 //! The games and tournaments below a folder. Each is known by its path in there, and nothing else can
 //! be asked for.
 
-use super::cup::{self, CupSummary};
+use super::tournament_summary::{self, TournamentSummary};
 use crate::replay::{Recording, StandingLine};
 use crate::replay::{Timeline, TimelineError};
 use protocol::standings;
@@ -23,19 +23,19 @@ const MOST: usize = 500;
 pub struct Library {
     folder: PathBuf,
     /// What was read of files that have not changed since; `None` of those that are no replays.
-    games: Known<Summary>,
-    cups: Known<CupSummary>,
+    games: Cache<GameSummary>,
+    tournaments: Cache<TournamentSummary>,
 }
 
-type Known<T> = Mutex<HashMap<PathBuf, (Stamp, Option<T>)>>;
+type Cache<T> = Mutex<HashMap<PathBuf, (Stamp, Option<T>)>>;
 
 /// What a folder holds, each kind live ones first, then the newest.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Listing {
     /// Tournaments.
-    pub tournaments: Vec<CupSummary>,
+    pub tournaments: Vec<TournamentSummary>,
     /// Games that belong to none of them.
-    pub games: Vec<Summary>,
+    pub games: Vec<GameSummary>,
 }
 
 /// When a file changed last, and how long it was.
@@ -43,7 +43,7 @@ type Stamp = (SystemTime, u64);
 
 /// What a list says about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Summary {
+pub struct GameSummary {
     /// Where it is below the folder, with `/` between the parts.
     pub path: String,
     /// Whether it is being played.
@@ -57,12 +57,12 @@ pub struct Summary {
     /// Seconds since 1970 when its file changed last.
     pub modified: u64,
     /// The table, best first.
-    pub standings: Vec<Place>,
+    pub standings: Vec<ListedBot>,
 }
 
 /// A bot in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct ListedBot {
     seat: u8,
     name: String,
     longest: u32,
@@ -74,7 +74,7 @@ impl Library {
         Self {
             folder: folder.to_owned(),
             games: Mutex::default(),
-            cups: Mutex::default(),
+            tournaments: Mutex::default(),
         }
     }
 
@@ -88,12 +88,16 @@ impl Library {
         let files: Vec<_> = self.files().collect();
         let mut tournaments: Vec<_> = (files.iter())
             .filter(|(file, _)| is_journal(file))
-            .filter_map(|(journal, stamp)| self.cup(journal.parent()?, *stamp, &files))
+            .filter_map(|(journal, stamp)| self.tournament(journal.parent()?, *stamp, &files))
             .collect();
-        tournaments.sort_by_key(|cup| (!cup.live, Reverse(cup.modified)));
-        // Whoever serves the folder of a tournament wants to see its games.
-        let apart = tournaments.iter().filter(|cup| !cup.path.is_empty());
-        let apart: Vec<PathBuf> = apart.map(|cup| self.folder.join(&cup.path)).collect();
+        tournaments.sort_by_key(|tournament| (!tournament.live, Reverse(tournament.modified)));
+        // The folder of a tournament is served to see its games.
+        let apart = tournaments
+            .iter()
+            .filter(|tournament| !tournament.path.is_empty());
+        let apart: Vec<PathBuf> = apart
+            .map(|tournament| self.folder.join(&tournament.path))
+            .collect();
         let games = files
             .into_iter()
             .filter(|(file, _)| !apart.iter().any(|folder| file.starts_with(folder)));
@@ -104,8 +108,8 @@ impl Library {
     }
 
     /// The games of a tournament; `None` if there is none of that path.
-    pub fn games_of(&self, path: &str) -> Option<Vec<Summary>> {
-        let folder = self.find_cup(path)?;
+    pub fn games_of(&self, path: &str) -> Option<Vec<GameSummary>> {
+        let folder = self.find_tournament(path)?;
         Some(self.newest(self.files().filter(|(file, _)| file.starts_with(&folder))))
     }
 
@@ -116,13 +120,13 @@ impl Library {
     }
 
     /// The folder of a tournament that is in the folder.
-    pub fn find_cup(&self, path: &str) -> Option<PathBuf> {
+    pub fn find_tournament(&self, path: &str) -> Option<PathBuf> {
         let journals = self.files().filter(|(file, _)| is_journal(file));
         let mut folders = journals.filter_map(|(file, _)| Some(file.parent()?.to_owned()));
         folders.find(|folder| self.name(folder) == path)
     }
 
-    fn newest(&self, files: impl Iterator<Item = (PathBuf, Stamp)>) -> Vec<Summary> {
+    fn newest(&self, files: impl Iterator<Item = (PathBuf, Stamp)>) -> Vec<GameSummary> {
         let mut files: Vec<_> = files.filter(|(file, _)| !is_journal(file)).collect();
         files.sort_by_key(|(_, stamp)| Reverse(*stamp));
         files.truncate(MOST);
@@ -138,7 +142,7 @@ impl Library {
         let entries = WalkDir::new(&self.folder)
             .max_depth(8)
             .into_iter()
-            .filter_entry(|entry| entry.depth() == 0 || is_worth_a_look(entry.file_name()))
+            .filter_entry(|entry| entry.depth() == 0 || is_searched(entry.file_name()))
             .flatten();
         entries.filter_map(|entry| {
             let name = entry.file_name().to_str()?;
@@ -158,37 +162,42 @@ impl Library {
         parts.collect::<Vec<_>>().join("/")
     }
 
-    fn game(&self, file: &Path, stamp: Stamp) -> Option<Summary> {
+    fn game(&self, file: &Path, stamp: Stamp) -> Option<GameSummary> {
         let rests = rests(stamp);
-        let stale = |summary: &Summary| rests && summary.live;
-        recall(&self.games, file, stamp, stale, || {
+        let stale = |summary: &GameSummary| rests && summary.live;
+        cached(&self.games, file, stamp, stale, || {
             summarise(file, self.name(file), stamp, rests)
         })
     }
 
-    fn cup(&self, folder: &Path, stamp: Stamp, files: &[(PathBuf, Stamp)]) -> Option<CupSummary> {
-        let cup = recall(
-            &self.cups,
+    fn tournament(
+        &self,
+        folder: &Path,
+        stamp: Stamp,
+        files: &[(PathBuf, Stamp)],
+    ) -> Option<TournamentSummary> {
+        let tournament = cached(
+            &self.tournaments,
             folder,
             stamp,
             |_| false,
-            || cup::summarise(folder),
+            || tournament_summary::summarise(folder),
         )?;
         // A journal grows with the end of a game, and a game all the time.
         let inside = files.iter().filter(|(file, _)| file.starts_with(folder));
         let newest = inside.map(|(_, stamp)| *stamp).max().unwrap_or(stamp);
-        Some(CupSummary {
+        Some(TournamentSummary {
             path: self.name(folder),
             live: !rests(newest),
             modified: seconds(newest),
-            ..cup
+            ..tournament
         })
     }
 }
 
 /// What is known of a file, read again if it has changed.
-fn recall<T: Clone>(
-    known: &Known<T>,
+fn cached<T: Clone>(
+    known: &Cache<T>,
     path: &Path,
     stamp: Stamp,
     stale: impl Fn(&T) -> bool,
@@ -207,13 +216,14 @@ fn recall<T: Clone>(
 }
 
 /// Folders that programs keep for themselves hold no games, and many files.
-fn is_worth_a_look(name: &std::ffi::OsStr) -> bool {
+fn is_searched(name: &std::ffi::OsStr) -> bool {
     let name = name.to_string_lossy();
     !name.starts_with('.') && name != "target" && name != "node_modules"
 }
 
 fn is_journal(file: &Path) -> bool {
-    file.file_name().is_some_and(|name| name == cup::JOURNAL)
+    file.file_name()
+        .is_some_and(|name| name == tournament_summary::JOURNAL)
 }
 
 fn rests(stamp: Stamp) -> bool {
@@ -225,7 +235,7 @@ fn seconds(stamp: Stamp) -> u64 {
     since.map_or(0, |time| time.as_secs())
 }
 
-fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Summary> {
+fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<GameSummary> {
     let recording = Recording::open(file).ok()?;
     let header = &recording.header;
     let end = recording.end_line();
@@ -236,13 +246,13 @@ fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Sum
     };
     let names = |seat: u8| Some(header.seats.get(usize::from(seat))?.name.clone());
     let standings = rows.iter().filter_map(|row| {
-        Some(Place {
+        Some(ListedBot {
             seat: row.seat,
             name: names(row.seat)?,
             longest: row.longest,
         })
     });
-    Some(Summary {
+    Some(GameSummary {
         path,
         live: why.is_none() && !rests,
         ticks,

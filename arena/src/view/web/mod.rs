@@ -1,22 +1,22 @@
 //! The browser's view: one page, served to it or saved as a file with the game inside.
 
 mod bundle;
-mod cup;
 mod export;
 mod feed;
 mod host;
 mod library;
-mod lines;
+mod library_server;
 mod page;
+mod page_lines;
 mod rounds;
 mod server;
-mod shelf;
+mod tournament_summary;
 
-pub use cup::{CupSummary, Rated};
 pub use export::html;
 pub use feed::Feed;
 pub use host::bind;
-pub use library::{Library, Listing, Place, Summary};
+pub use library::{GameSummary, Library, ListedBot, Listing};
+pub use library_server::serve_library;
 pub use rounds::Rounds;
 pub use server::{Shown, serve};
-pub use shelf::serve_library;
+pub use tournament_summary::{RatedBot, TournamentSummary};

@@ -4,7 +4,7 @@
 use super::feed::Feed;
 use super::page::{Source, page};
 use super::server::{follow_feed, html};
-use crate::engine::people::{People, Wish};
+use crate::engine::people::{People, PlayerCommand};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Bytes of the longest wish, and some to spare.
-const WISH: usize = 32;
+/// Bytes of the longest command, and some to spare.
+const LONGEST_COMMAND: usize = 32;
 
 /// The round that is shown, and the people who play it.
 #[derive(Debug)]
@@ -62,7 +62,10 @@ pub(super) fn routes(rounds: Arc<Rounds>) -> Router {
     Router::new()
         .route("/", get(show))
         .route("/live/{round}", get(follow))
-        .route("/wish", post(wish).layer(DefaultBodyLimit::max(WISH)))
+        .route(
+            "/wish",
+            post(obey).layer(DefaultBodyLimit::max(LONGEST_COMMAND)),
+        )
         .with_state(rounds)
 }
 
@@ -71,7 +74,7 @@ async fn show(State(rounds): State<Arc<Rounds>>) -> Response {
     html(&page(Source::Played(&format!("live/{number}"))))
 }
 
-/// The lines of a round. Whoever asks for one that is over is told so at once.
+/// The lines of a round. A request for one that is over is answered so at once.
 async fn follow(
     State(rounds): State<Arc<Rounds>>,
     Path(number): Path<u32>,
@@ -86,10 +89,10 @@ async fn follow(
     follow_feed(Arc::new(over), &HeaderMap::new()).into_response()
 }
 
-async fn wish(State(rounds): State<Arc<Rounds>>, body: String) -> Response {
-    match body.parse::<Wish>() {
-        Ok(wish) => {
-            rounds.people.wish(wish);
+async fn obey(State(rounds): State<Arc<Rounds>>, body: String) -> Response {
+    match body.parse::<PlayerCommand>() {
+        Ok(command) => {
+            rounds.people.obey(command);
             StatusCode::NO_CONTENT.into_response()
         }
         Err(error) => (StatusCode::BAD_REQUEST, format!("{error}\n")).into_response(),

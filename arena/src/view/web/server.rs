@@ -2,8 +2,8 @@
 
 use super::feed::Feed;
 use super::host::guarded;
-use super::lines;
 use super::page::{Source, page};
+use super::page_lines;
 use super::rounds::{self, Rounds};
 use crate::replay::Timeline;
 use axum::Router;
@@ -37,7 +37,7 @@ pub enum Shown {
 pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
     let game = match shown {
         Shown::Replay(timeline) => {
-            let text: Arc<str> = lines::whole(&timeline).into();
+            let text: Arc<str> = page_lines::whole(&timeline).into();
             let page: Arc<str> = page(Source::Whole("game.jsonl")).into();
             Router::new()
                 .route("/", get(move || async move { html(&page) }))

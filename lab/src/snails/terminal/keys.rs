@@ -1,7 +1,7 @@
 //! What keys do.
 
 use super::show::Show;
-use arena::view::tui::Left;
+use arena::view::tui::ViewExit;
 use protocol::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -25,9 +25,9 @@ pub(super) const WATCHING: [(&str, &str); 6] = [
 ];
 
 /// Does what a key asks; says so if it wants to leave.
-pub(super) fn press(show: &mut Show, key: KeyEvent) -> Option<Left> {
+pub(super) fn press(show: &mut Show, key: KeyEvent) -> Option<ViewExit> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return (key.code == KeyCode::Char('c')).then_some(Left::Interrupted);
+        return (key.code == KeyCode::Char('c')).then_some(ViewExit::Interrupted);
     }
     show.word.clear();
     if show.help {
@@ -35,7 +35,7 @@ pub(super) fn press(show: &mut Show, key: KeyEvent) -> Option<Left> {
         return None;
     }
     match key.code {
-        KeyCode::Char('q') | KeyCode::Esc => return Some(Left::Quit),
+        KeyCode::Char('q') | KeyCode::Esc => return Some(ViewExit::Quit),
         KeyCode::Char('?') => show.help = true,
         KeyCode::Char('n') => show.again(),
         KeyCode::Char('+' | '=') => show.change_speed(1),
@@ -162,7 +162,7 @@ mod tests {
         let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
         assert_eq!(
             (quit, press(&mut show, ctrl_c)),
-            (Some(Left::Quit), Some(Left::Interrupted))
+            (Some(ViewExit::Quit), Some(ViewExit::Interrupted))
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::show::Show;
 use super::{keys, screen};
-use arena::view::tui::{Left, View};
+use arena::view::tui::{View, ViewExit};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use std::time::Duration;
@@ -16,7 +16,7 @@ impl View for Show {
         Show::is_moving(self)
     }
 
-    fn press(&mut self, key: KeyEvent) -> Option<Left> {
+    fn press(&mut self, key: KeyEvent) -> Option<ViewExit> {
         keys::press(self, key)
     }
 

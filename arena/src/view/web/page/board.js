@@ -98,7 +98,7 @@ export class Board {
     if (this.times) {
       this.free(shown);
     } else if (hidden) {
-      // A hollow body: everybody can tell it apart, with colour or without.
+      // A hollow body: all can tell it apart, with colour or without.
       this.path(shown, 0.78, colour);
       this.path(shown, 0.5, this.ink.board);
       this.path(shown, 0.14, colour, [0.5, 0.5]);

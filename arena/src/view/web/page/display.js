@@ -5,7 +5,7 @@ import { showPanels } from './panels.js';
 
 // Panels change often enough to read, and at once when the game stands still.
 const PANELS_EVERY_MS = 100;
-// Browsers refuse an address that changes too often, and nobody listens that fast.
+// Browsers refuse an address that changes too often, and no reader listens that fast.
 const SETTLE_MS = 150;
 const LONGEST_FRAME_MS = 250;
 

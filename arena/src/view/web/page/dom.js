@@ -22,7 +22,7 @@ export function button(text, key, act) {
   return made;
 }
 
-// For everybody, above the page; an empty text takes it away.
+// For all readers, above the page; an empty text takes it away.
 export function say(text) {
   $('notice').textContent = text;
   $('notice').hidden = !text;

@@ -1,4 +1,4 @@
-// The keys: first those of people who play, then those of everybody who watches.
+// The keys: first those of people who play, then those of all who watch.
 import { $ } from './dom.js';
 
 export class Keys {

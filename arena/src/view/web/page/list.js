@@ -32,22 +32,22 @@ function signed(points) {
 }
 
 // A tournament: its report, its table, its games.
-function cupRow(cup) {
+function tournamentRow(tournament) {
   const made = element('tr');
-  cell(made, anchor('report', cup.path ? `${cup.path}/` : '', cup.path || 'this folder'));
+  cell(made, anchor('report', tournament.path ? `${tournament.path}/` : '', tournament.path || 'this folder'));
   const bots = cell(made);
-  cup.bots.forEach(({ name, points, low, high }, rank) => {
+  tournament.bots.forEach(({ name, points, low, high }, rank) => {
     const bot = element('span', rank === 0 ? 'bot leader' : 'bot', `${name} ${signed(points)}`);
     const end = (value, none) => (value === null ? none : signed(value));
     bot.title = `95 %: ${end(low, 'no lower bound')} to ${end(high, 'no upper bound')}`;
     bots.append(bot);
   });
-  if (cup.bots.length === 0) bots.append('no game is over yet');
-  const count = `${cup.games} in ${counted(cup.blocks, 'block')}`;
-  cell(made, cup.path ? anchor('in', cup.path, count) : count);
-  const state = cell(made, cup.live ? 'live' : 'at rest');
-  if (cup.live) state.className = 'live';
-  cell(made, when(cup.modified));
+  if (tournament.bots.length === 0) bots.append('no game is over yet');
+  const count = `${tournament.games} in ${counted(tournament.blocks, 'block')}`;
+  cell(made, tournament.path ? anchor('in', tournament.path, count) : count);
+  const state = cell(made, tournament.live ? 'live' : 'at rest');
+  if (tournament.live) state.className = 'live';
+  cell(made, when(tournament.modified));
   return made;
 }
 
@@ -76,11 +76,11 @@ async function look() {
     if (text !== shown) {
       shown = text;
       const { folder, tournaments, games } = JSON.parse(text);
-      const cups = tournaments.length ? `${counted(tournaments.length, 'tournament')} and ` : '';
-      $('about').textContent = `${cups}${counted(games.length, 'game')} in ${folder}`;
-      $('cups-box').hidden = tournaments.length === 0;
+      const count = tournaments.length ? `${counted(tournaments.length, 'tournament')} and ` : '';
+      $('about').textContent = `${count}${counted(games.length, 'game')} in ${folder}`;
+      $('tournaments-box').hidden = tournaments.length === 0;
       $('games-box').hidden = games.length === 0 && tournaments.length > 0;
-      $('cups').replaceChildren(...tournaments.map(cupRow));
+      $('tournaments').replaceChildren(...tournaments.map(tournamentRow));
       $('games').replaceChildren(...games.map(row));
     }
     say('');

@@ -11,7 +11,7 @@ export function freeAt(size, state) {
   return free;
 }
 
-// Who reaches each cell first: a seat, -1 for nobody, -2 for several at once. A body can be entered
+// Who reaches each cell first: a seat, -1 for none, -2 for several at once. A body can be entered
 // once its tail has gone by.
 export function territory(size, state) {
   const owner = new Int16Array(size.width * size.height).fill(-1);

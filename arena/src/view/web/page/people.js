@@ -7,7 +7,7 @@ const STEERING = {
 };
 
 export class People {
-  // `played` says whether anybody can play here at all.
+  // `played` says whether people can play here at all.
   constructor(game, played) {
     this.game = game;
     this.played = played;
@@ -37,7 +37,7 @@ export class People {
     }).catch((error) => say(`That key did not get through: ${error.message}`));
   }
 
-  // Whether the key was one for somebody who plays. `watches` says whether it does something for those
+  // Whether the key was one for a player. `watches` says whether it does something for those
   // who only watch.
   press(key, target, watches) {
     const steers = STEERING[key];
@@ -51,7 +51,7 @@ export class People {
       case 'playing':
         if (steers) this.wish(steers);
         else if (key === 'Escape') this.wish('end');
-        // Whoever plays must not lose sight of the game.
+        // A player must not lose sight of the game.
         return Boolean(steers) || (watches && !['o', 't', '?'].includes(key));
       case 'over':
         if (key === 'Enter') this.wish('begin');
@@ -74,7 +74,7 @@ export class People {
     if (!this.played) return;
     const { phase } = this;
     const key = `${phase} ${this.game.countdown}`;
-    // Whoever plays wants a large board, and nothing beside it to lose the place with.
+    // A player wants a large board, and nothing beside it to lose the place with.
     document.body.classList.toggle('at-play', ['waiting', 'countdown', 'playing'].includes(phase));
     $('give-up').hidden = phase !== 'playing';
     $('again').hidden = phase !== 'looking back';
@@ -83,7 +83,7 @@ export class People {
     const parts = { waiting: () => this.ready(), countdown: () => this.count(), over: () => this.result() }[phase];
     const card = $('card');
     card.hidden = !parts;
-    // Whoever is about to play wants to see the own snake.
+    // A person who is about to play wants to see the own snake.
     const rows = this.seats.map((seat) => this.game.last.snakes[seat].cells.at(-1) / this.game.width);
     const above = rows.every((row) => row < this.game.height / 2);
     card.className = phase === 'over' ? '' : above ? 'low' : 'high';

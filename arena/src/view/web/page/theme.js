@@ -1,4 +1,4 @@
-// Light or dark, as the system has it until somebody chooses, and the colours that a canvas needs
+// Light or dark, as the system has it until a person chooses, and the colours that a canvas needs
 // from the style sheet.
 const NAMES = ['board', 'grid', 'card', 'ink', 'faint', 'line', 'apple', 'special', 'stone', 'zombie'];
 const SEATS = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -44,7 +44,7 @@ test('ever new names do not make ever new charts', () => {
   assert.equal(game.measures.size, 40);
 });
 
-test('plans are those of one tick, of whoever has one', () => {
+test('plans are those of one tick, of the bots that have one', () => {
   const game = gameOf([{ notes: [[1, 'plan=4,4;5,4 out=5,3'], [0, 'value=4']] }, {}]);
   assert.deepEqual(game.plans(1), [{ seat: 1, plan: [36, 37], out: [29] }]);
   for (const tick of [0, 2, 3]) assert.deepEqual(game.plans(tick), []);

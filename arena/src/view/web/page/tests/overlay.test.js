@@ -16,7 +16,7 @@ test('a body leaves from its tail on, later if it grows and never before the nex
   assert.deepEqual([...still], [Infinity, 0, 0, 0, Infinity, Infinity]);
 });
 
-test('a cell is whose head is there first, and nobody\'s where two come at once', () => {
+test('a cell is whose head is there first, and no snake\'s where two come at once', () => {
   const row = { width: 7, height: 1 };
   assert.deepEqual([...territory(row, stateOf([snake([0]), snake([6])]))], [0, 0, 0, -2, 1, 1, 1]);
   assert.deepEqual([...territory(row, stateOf([snake([0]), snake([5])]))], [0, 0, 0, 1, 1, 1, 1]);
@@ -31,7 +31,7 @@ test('obstacles are walls, and a body is passed once its tail has gone by', () =
   assert.deepEqual([...territory(row, stateOf([snake([3, 4], 9)]))], [-1, -1, -1, -1, 0, 0, 0]);
 });
 
-test('nobody goes on from a cell that two reach at once', () => {
+test('no snake goes on from a cell that two reach at once', () => {
   const board = { width: 3, height: 2 };
   const state = stateOf([snake([0]), snake([2])], [[3], [5]]);
   assert.deepEqual([...territory(board, state)], [0, -2, 1, -1, -1, -1]);

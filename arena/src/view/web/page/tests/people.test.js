@@ -18,13 +18,13 @@ function peopleAt(phase) {
 
 const pressed = (people, key, watches = false) => [people.press(key, { tagName: 'BODY' }, watches), people.wishes.splice(0)];
 
-test('a page that nobody plays in leaves all keys to those who watch', () => {
+test('a page without players leaves all keys to those who watch', () => {
   const people = peopleAt('none');
   for (const key of ['ArrowUp', 'w', 'Enter', 'Escape']) assert.deepEqual(pressed(people, key, true), [false, []]);
   assert.deepEqual(people.seats, []);
 });
 
-test('any key that steers begins, and the countdown waits for nobody', () => {
+test('any key that steers begins, and the countdown waits for no key', () => {
   for (const key of ['ArrowUp', 's', 'Enter', ' ']) {
     assert.deepEqual(pressed(peopleAt('waiting'), key), [true, ['begin']]);
     assert.deepEqual(pressed(peopleAt('countdown'), key), [true, []]);

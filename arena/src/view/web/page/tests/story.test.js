@@ -17,7 +17,7 @@ test('every death says of what, and only a body makes a killer', () => {
   assert.deepEqual(told({ events: ['died 1 body 0'] }), [[1, 'death', 'ran into Ada'], [0, 'kill', 'killed Bob']]);
 });
 
-test('other events are told of whoever they happen to', () => {
+test('other events are told of the snake they happen to', () => {
   assert.deepEqual(told({ events: ['ate 0 1 5', 'ate 1 0 -2'] }), [[0, 'ate', 'ate an apple (+5)'], [1, 'ate', 'ate a bad apple (-2)']]);
   assert.deepEqual(told({ events: ['vanished 0 3,3', 'reappeared 1'] }), [[0, 'cloak', 'is invisible'], [1, 'cloak', 'can be seen again']]);
   assert.deepEqual(told({ events: ['removed 1', 'spawned 0 3,3 U'] }), [[1, 'gone', 'is gone: its program ended'], [0, 'spawn', 'is back']]);

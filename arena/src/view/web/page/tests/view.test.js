@@ -45,7 +45,7 @@ test('speeds end at the slowest and the fastest', () => {
   assert.deepEqual([reached(1), reached(-1)], [64, 0.25]);
 });
 
-test('a live game is followed until somebody looks back, and again when asked', () => {
+test('a live game is followed until a person looks back, and again when asked', () => {
   const view = viewOf(quiet(10), true);
   view.grow();
   assert.deepEqual([view.tick, view.follows, view.isMoving], [10, true, true]);
@@ -57,7 +57,7 @@ test('a live game is followed until somebody looks back, and again when asked', 
   assert.deepEqual([view.tick, view.follows], [11, true]);
   view.step(-1);
   view.stopAt(11);
-  assert.equal(view.follows, true, 'whoever comes to the end follows again');
+  assert.equal(view.follows, true, 'a view that comes to the end follows again');
   view.game.add(END);
   assert.equal(view.isMoving, false);
 });

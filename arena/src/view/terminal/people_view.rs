@@ -1,9 +1,9 @@
 //! People who play in the terminal: how far they are, what their keys mean then, and what is said over
 //! the board.
 
-use super::keys::Wish;
+use super::keys::KeyAction;
 use super::viewer::Viewer;
-use crate::engine::people::{Hand, Press, Wish as Play};
+use crate::engine::people::{KeySet, PlayerCommand as Play, Press};
 use protocol::{Direction, Seat, standings};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Style, Stylize};
@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 
 /// The people who play, and how far they are.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct PeopleView {
     seats: Vec<Seat>,
     phase: Phase,
 }
@@ -19,18 +19,18 @@ pub struct Stage {
 /// How far people are with a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Nobody has wished to begin.
+    /// No person has wished to begin.
     Waiting,
     /// So many seconds are left until the first tick.
     CountDown(u32),
     Playing,
     /// It is over, and its result is shown.
     Over,
-    /// It is over, and somebody looks at it like at any other.
+    /// It is over, and it is looked at like at any other.
     LookingBack,
 }
 
-impl Stage {
+impl PeopleView {
     /// People in these seats who have not begun.
     pub fn new(seats: Vec<Seat>) -> Self {
         Self {
@@ -41,32 +41,36 @@ impl Stage {
 }
 
 pub(super) fn enter(viewer: &mut Viewer, phase: Phase) {
-    if let Some(stage) = &mut viewer.stage {
-        stage.phase = phase;
+    if let Some(people) = &mut viewer.people {
+        people.phase = phase;
     }
 }
 
-/// What a key means to somebody who plays; `None` if it is one for the view.
-pub(super) fn press(viewer: &mut Viewer, key: KeyCode) -> Option<Wish> {
-    let phase = viewer.stage.as_ref()?.phase;
+/// What a key means to a person who plays; `None` if it is one for the view.
+pub(super) fn press(viewer: &mut Viewer, key: KeyCode) -> Option<KeyAction> {
+    let phase = viewer.people.as_ref()?.phase;
     let steers = steering(key);
     let begins = matches!(key, KeyCode::Enter | KeyCode::Char(' '));
     let leaves = matches!(key, KeyCode::Esc | KeyCode::Char('q'));
     match phase {
-        Phase::Waiting if begins || steers.is_some() => Some(Wish::Play(Play::Begin)),
-        Phase::Waiting | Phase::CountDown(_) if leaves => Some(Wish::Quit),
-        Phase::Playing if leaves => Some(Wish::Play(Play::End)),
-        Phase::Playing if steers.is_some() => steers.map(|press| Wish::Play(Play::Steer(press))),
+        Phase::Waiting if begins || steers.is_some() => Some(KeyAction::Play(Play::Begin)),
+        Phase::Waiting | Phase::CountDown(_) if leaves => Some(KeyAction::Quit),
+        Phase::Playing if leaves => Some(KeyAction::Play(Play::End)),
+        Phase::Playing if steers.is_some() => {
+            steers.map(|press| KeyAction::Play(Play::Steer(press)))
+        }
         Phase::Waiting | Phase::CountDown(_) | Phase::Playing => match key {
-            // Whoever plays must not lose sight of the game.
+            // A player must not lose sight of the game.
             KeyCode::Char('c') => None,
-            _ => Some(Wish::Stay),
+            _ => Some(KeyAction::Stay),
         },
-        Phase::Over | Phase::LookingBack if key == KeyCode::Enter => Some(Wish::Play(Play::Begin)),
+        Phase::Over | Phase::LookingBack if key == KeyCode::Enter => {
+            Some(KeyAction::Play(Play::Begin))
+        }
         Phase::Over if !leaves => {
             // The first key takes the result away; it does nothing else by surprise.
             enter(viewer, Phase::LookingBack);
-            Some(Wish::Stay)
+            Some(KeyAction::Stay)
         }
         Phase::Over | Phase::LookingBack => None,
     }
@@ -74,8 +78,8 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyCode) -> Option<Wish> {
 
 fn steering(key: KeyCode) -> Option<Press> {
     let arrow = |way| {
-        let hand = Hand::Arrows;
-        Some(Press { hand, way })
+        let keys = KeySet::Arrows;
+        Some(Press { keys, way })
     };
     match key {
         KeyCode::Up => arrow(Direction::Up),
@@ -89,12 +93,12 @@ fn steering(key: KeyCode) -> Option<Press> {
 
 /// The row of the board that players want to see: between their heads.
 pub(super) fn row_to_follow(viewer: &Viewer) -> Option<u16> {
-    let stage = viewer.stage.as_ref()?;
-    if matches!(stage.phase, Phase::Over | Phase::LookingBack) {
+    let people = viewer.people.as_ref()?;
+    if matches!(people.phase, Phase::Over | Phase::LookingBack) {
         return None;
     }
     let snakes = viewer.state.snakes();
-    let heads = stage.seats.iter().filter_map(|&seat| snakes[seat].head());
+    let heads = people.seats.iter().filter_map(|&seat| snakes[seat].head());
     let rows: Vec<u16> = heads.map(|head| head.y.into()).collect();
     let middle = rows.iter().sum::<u16>() / u16::try_from(rows.len()).ok().filter(|&n| n > 0)?;
     Some(if viewer.letters { middle } else { middle / 2 })
@@ -102,30 +106,30 @@ pub(super) fn row_to_follow(viewer: &Viewer) -> Option<u16> {
 
 /// What is said over the board: a title and lines.
 pub(super) fn card(viewer: &Viewer) -> Option<(String, Vec<Line<'static>>)> {
-    let stage = viewer.stage.as_ref()?;
-    match stage.phase {
+    let people = viewer.people.as_ref()?;
+    match people.phase {
         Phase::Waiting => {
-            let mut lines = who_steers(viewer, stage);
+            let mut lines = who_steers(viewer, people);
             lines.push(Line::default());
             lines.push(Line::from("press Enter or one of those keys to begin").centered());
             Some(("ready?".to_owned(), lines))
         }
         Phase::CountDown(seconds) => {
-            let mut lines = who_steers(viewer, stage);
+            let mut lines = who_steers(viewer, people);
             lines.push(Line::default());
             lines.push(Line::from(seconds.to_string()).bold().centered());
             Some(("get ready".to_owned(), lines))
         }
-        Phase::Over => Some((headline(viewer, stage), result(viewer))),
+        Phase::Over => Some((headline(viewer, people), result(viewer))),
         Phase::Playing | Phase::LookingBack => None,
     }
 }
 
 /// The last row of the screen while people play.
 pub(super) fn status(viewer: &Viewer) -> Option<String> {
-    let stage = viewer.stage.as_ref()?;
+    let people = viewer.people.as_ref()?;
     let (tick, of) = (viewer.tick(), viewer.timeline.header.ticks);
-    Some(match stage.phase {
+    Some(match people.phase {
         Phase::Waiting => " Enter begins  q quits".to_owned(),
         Phase::CountDown(_) => " q quits".to_owned(),
         Phase::Playing => format!(" tick {tick} of {of}  c letters or colours  q ends the game"),
@@ -137,12 +141,12 @@ pub(super) fn status(viewer: &Viewer) -> Option<String> {
     })
 }
 
-fn who_steers(viewer: &Viewer, stage: &Stage) -> Vec<Line<'static>> {
-    let keys: &[&str] = match stage.seats.len() {
+fn who_steers(viewer: &Viewer, people: &PeopleView) -> Vec<Line<'static>> {
+    let keys: &[&str] = match people.seats.len() {
         1 => &["arrow keys or W A S D"],
         _ => &["arrow keys", "W A S D"],
     };
-    (stage.seats.iter().zip(keys))
+    (people.seats.iter().zip(keys))
         .map(|(&seat, keys)| {
             Line::from(vec![named(viewer, seat), format!("   {keys}").into()]).centered()
         })
@@ -155,11 +159,11 @@ fn named(viewer: &Viewer, seat: Seat) -> Span<'static> {
     Span::styled(text, Style::new().fg(super::board::colour(seat)).bold())
 }
 
-fn headline(viewer: &Viewer, stage: &Stage) -> String {
+fn headline(viewer: &Viewer, people: &PeopleView) -> String {
     let table = standings(viewer.timeline.last().snakes());
     let best = table
         .iter()
-        .find(|row| stage.seats.contains(&row.seat))
+        .find(|row| people.seats.contains(&row.seat))
         .map(|row| (row.rank, viewer.timeline.name(row.seat)));
     match best {
         Some((1, name)) => format!("{name} wins"),
@@ -202,7 +206,7 @@ mod tests {
         record(&file, Edition::default(), 60);
         let mut viewer = Viewer::new(Timeline::of(&Recording::open(&file).unwrap()).unwrap());
         viewer.letters = true;
-        viewer.stage = Some(Stage::new(seats.iter().copied().map(Seat).collect()));
+        viewer.people = Some(PeopleView::new(seats.iter().copied().map(Seat).collect()));
         viewer
     }
 
@@ -249,26 +253,30 @@ mod tests {
     #[test]
     fn keys_mean_what_the_phase_makes_of_them() {
         let mut viewer = viewer(&[0]);
-        let steer = |hand, way| Some(Wish::Play(Play::Steer(Press { hand, way })));
-        let begin = Some(Wish::Play(Play::Begin));
+        let steer = |keys, way| Some(KeyAction::Play(Play::Steer(Press { keys, way })));
+        let begin = Some(KeyAction::Play(Play::Begin));
         let cases = [
             (Phase::Waiting, KeyCode::Up, begin),
             (Phase::Waiting, KeyCode::Enter, begin),
-            (Phase::Waiting, KeyCode::PageUp, Some(Wish::Stay)),
-            (Phase::Waiting, KeyCode::Char('q'), Some(Wish::Quit)),
-            (Phase::CountDown(1), KeyCode::Up, Some(Wish::Stay)),
+            (Phase::Waiting, KeyCode::PageUp, Some(KeyAction::Stay)),
+            (Phase::Waiting, KeyCode::Char('q'), Some(KeyAction::Quit)),
+            (Phase::CountDown(1), KeyCode::Up, Some(KeyAction::Stay)),
             (
                 Phase::Playing,
                 KeyCode::Left,
-                steer(Hand::Arrows, Direction::Left),
+                steer(KeySet::Arrows, Direction::Left),
             ),
             (
                 Phase::Playing,
                 KeyCode::Char('D'),
-                steer(Hand::Letters, Direction::Right),
+                steer(KeySet::Letters, Direction::Right),
             ),
-            (Phase::Playing, KeyCode::Home, Some(Wish::Stay)),
-            (Phase::Playing, KeyCode::Esc, Some(Wish::Play(Play::End))),
+            (Phase::Playing, KeyCode::Home, Some(KeyAction::Stay)),
+            (
+                Phase::Playing,
+                KeyCode::Esc,
+                Some(KeyAction::Play(Play::End)),
+            ),
             (Phase::Over, KeyCode::Enter, begin),
             (Phase::Over, KeyCode::Char('q'), None),
             (Phase::LookingBack, KeyCode::Left, None),
@@ -278,7 +286,7 @@ mod tests {
             enter(&mut viewer, phase);
             assert_eq!(press(&mut viewer, key), meaning, "{phase:?} {key:?}");
         }
-        viewer.stage = None;
+        viewer.people = None;
         assert_eq!(press(&mut viewer, KeyCode::Enter), None);
     }
 }

@@ -106,7 +106,7 @@ pub(super) fn range(interval: Interval) -> String {
     }
 }
 
-/// What the ratings of a field mean in which somebody was never behind, or never ahead.
+/// What the ratings of a field mean in which a bot was never behind, or never ahead.
 pub fn caution(summary: &Summary) -> Option<&'static str> {
     let mut intervals = summary.bots.iter().filter_map(|bot| bot.rating.interval);
     let open = intervals.any(|interval| !(interval.low.is_finite() && interval.high.is_finite()));

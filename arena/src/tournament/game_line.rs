@@ -15,7 +15,7 @@ pub(super) const REPLAY: &str = "game.jsonl.zst";
 pub struct GameLine {
     /// Its block.
     pub block: u32,
-    /// How many seats everybody has moved on.
+    /// How many seats every bot has moved on.
     pub rotation: u8,
     /// What seeded it.
     pub seed: String,
@@ -24,15 +24,15 @@ pub struct GameLine {
     /// Why it ended.
     pub why: String,
     /// Who sat where, and what came of it.
-    pub seats: Vec<SeatLine>,
-    /// How long each seat's answers took; empty where nobody measured.
+    pub seats: Vec<SeatResult>,
+    /// How long each seat's answers took; empty where it was not measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub us: Vec<Latencies>,
 }
 
 /// One seat of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatLine {
+pub struct SeatResult {
     /// Which bot of the tournament.
     pub bot: BotIndex,
     /// Its longest length.
@@ -73,8 +73,8 @@ fn is_zero(count: &u32) -> bool {
 impl GameLine {
     /// What came of a game of the schedule.
     pub fn new(fixture: &Fixture, outcome: &Outcome) -> Self {
-        let mut seats: Vec<SeatLine> = (outcome.stats.iter())
-            .map(|(seat, stats)| SeatLine {
+        let mut seats: Vec<SeatResult> = (outcome.stats.iter())
+            .map(|(seat, stats)| SeatResult {
                 bot: fixture.seats[seat],
                 longest: 0,
                 kills: 0,

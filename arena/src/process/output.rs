@@ -1,6 +1,6 @@
 //! What a bot prints, taken apart: moves, notes for its log, garbage.
 
-use super::lines::{Line, Lines};
+use super::line_splitter::{LineSplitter, SplitLine};
 use super::logs::CappedFile;
 use super::window::Lateness;
 use protocol::Move;
@@ -12,12 +12,12 @@ const NOTE_CAP: usize = 400;
 
 /// What a bot has said in the tick at hand, beside its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heard {
+pub struct BotOutput {
     /// Its `log` lines.
     pub notes: Vec<String>,
     /// Lines that are neither move nor note.
     pub garbage: u32,
-    /// Moves that nobody asked for.
+    /// Moves that were not asked for.
     pub surplus: u32,
     /// What was late.
     pub lateness: Option<Lateness>,
@@ -25,19 +25,19 @@ pub struct Heard {
 
 /// The lines that have come, and what has been heard in them.
 #[derive(Debug)]
-pub(super) struct Hearing {
-    lines: Lines,
+pub(super) struct OutputParser {
+    lines: LineSplitter,
     log: CappedFile,
-    pub(super) heard: Heard,
+    pub(super) said: BotOutput,
 }
 
-impl Hearing {
+impl OutputParser {
     /// Nothing yet; notes go to this file.
     pub(super) fn new(log: CappedFile) -> Self {
         Self {
-            lines: Lines::default(),
+            lines: LineSplitter::default(),
             log,
-            heard: Heard::default(),
+            said: BotOutput::default(),
         }
     }
 
@@ -50,9 +50,9 @@ impl Hearing {
     pub(super) fn next_move(&mut self) -> Option<Move> {
         while let Some(line) = self.lines.next() {
             let reply = match line {
-                Line::Whole(line) => Reply::read(line),
-                Line::Overlong => {
-                    self.heard.garbage += 1;
+                SplitLine::Whole(line) => Reply::read(line),
+                SplitLine::Overlong => {
+                    self.said.garbage += 1;
                     continue;
                 }
             };
@@ -60,14 +60,14 @@ impl Hearing {
                 Reply::Log(note) => {
                     self.log.write(note);
                     self.log.write(b"\n");
-                    if self.heard.notes.len() < NOTES_KEPT {
+                    if self.said.notes.len() < NOTES_KEPT {
                         let kept = &note[..note.len().min(NOTE_CAP)];
-                        self.heard
+                        self.said
                             .notes
                             .push(String::from_utf8_lossy(kept).into_owned());
                     }
                 }
-                Reply::Garbage(_) => self.heard.garbage += 1,
+                Reply::Garbage(_) => self.said.garbage += 1,
                 Reply::Move(chosen) => return Some(chosen),
             }
         }
@@ -75,7 +75,7 @@ impl Hearing {
     }
 
     /// What was heard since the last call.
-    pub(super) fn take(&mut self) -> Heard {
-        std::mem::take(&mut self.heard)
+    pub(super) fn take(&mut self) -> BotOutput {
+        std::mem::take(&mut self.said)
     }
 }

@@ -14,7 +14,7 @@ const OBSTACLES: [&str; 3] = ["20,5 20,9", "34,22 38,22", "14,24 18,24"];
 const APPLES: [Cell; 2] = [Cell::new(25, 3), Cell::new(38, 8)];
 
 /// The first state of an examination.
-pub(super) fn set(config: GameConfig) -> State {
+pub(super) fn first_state(config: GameConfig) -> State {
     let snakes = [cells(BOT), staircase(), cells(VANISHER), cells(HUGGER)];
     let mut snakes: BySeat<Snake> = snakes.into_iter().map(Snake::alive).collect();
     for (snake, kills) in snakes.values_mut().zip([0, 12, 0, 3]) {
@@ -33,16 +33,16 @@ pub(super) fn set(config: GameConfig) -> State {
             .collect(),
         config: Arc::new(config),
     };
-    State::try_from(setup).expect("nothing on the stage overlaps")
+    State::try_from(setup).expect("nothing on the first board overlaps")
 }
 
 fn cells(chain: &str) -> Vec<Cell> {
-    let chain: Chain = chain.parse().expect("the stage is written in chains");
+    let chain: Chain = chain.parse().expect("the first board is written in chains");
     chain.cells().collect()
 }
 
 /// A body with a kink in nearly every one of its 760 cells: a line of several thousand bytes, which
-/// overruns whoever reads into a small buffer.
+/// overruns a bot that reads into a small buffer.
 fn staircase() -> Vec<Cell> {
     const ROWS: u8 = 19;
     let strip = |strip: u8| {
@@ -101,7 +101,7 @@ mod tests {
     fn every_edition_has_its_legal_stage() {
         for edition in Edition::ALL {
             let config = edition.config();
-            let state = set(config.clone());
+            let state = first_state(config.clone());
             assert_eq!(state.apples().len(), config.num_apples, "{edition}");
             assert_eq!(state.obstacles().len(), config.num_obstacles, "{edition}");
             assert_eq!(state.zombies().len(), config.num_zombies, "{edition}");
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn one_line_is_longer_than_four_kilobytes() {
-        let state = set(Edition::Y2021.config());
+        let state = first_state(Edition::Y2021.config());
         let line = state.observe(Seat(0)).snakes[Seat(1)].to_string();
         assert!(line.starts_with("alive 760 12 5,28 6,28 6,29 "), "{line}");
         assert!(line.len() > 4096, "{}", line.len());

@@ -1,6 +1,6 @@
 //! The games worth watching: upsets, close finishes, massacres, and everything that went wrong.
 
-use super::line::{GameLine, SeatLine};
+use super::game_line::{GameLine, SeatResult};
 use super::results::Results;
 use super::summary::Summary;
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ const LISTED: usize = 12;
 
 /// A game and why to watch it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Telling {
+pub struct Highlight {
     /// What is special about it.
     pub why: String,
     /// What happened, in words.
@@ -20,17 +20,17 @@ pub struct Telling {
     pub replay: PathBuf,
 }
 
-/// The most telling games of all results.
-pub fn telling_games(results: &Results, summary: &Summary) -> Vec<Telling> {
-    let name = |seat: &SeatLine| results.bots[seat.bot].name.as_str();
-    let points = |seat: &SeatLine| {
+/// The games of all results that are worth watching.
+pub fn highlights(results: &Results, summary: &Summary) -> Vec<Highlight> {
+    let name = |seat: &SeatResult| results.bots[seat.bot].name.as_str();
+    let points = |seat: &SeatResult| {
         let bot = summary.bots.iter().find(|bot| bot.bot == seat.bot);
         bot.map_or(0.0, |bot| bot.rating.points)
     };
-    let mut telling = Vec::new();
+    let mut found = Vec::new();
     let mut add = |why: &str, what: String, replay: PathBuf| {
         let why = why.to_owned();
-        telling.push(Telling { why, what, replay });
+        found.push(Highlight { why, what, replay });
     };
     let games: Vec<(&GameLine, PathBuf)> = results.games().collect();
     // An upset is as big as the gap between the winner and the best bot it left behind.
@@ -105,16 +105,16 @@ pub fn telling_games(results: &Results, summary: &Summary) -> Vec<Telling> {
         );
         add("late answers", what, replay.clone());
     }
-    telling
+    found
 }
 
 /// The seats from best to worst.
-fn by_place(line: &GameLine) -> Vec<&SeatLine> {
-    let mut seats: Vec<&SeatLine> = line.seats.iter().collect();
+fn by_place(line: &GameLine) -> Vec<&SeatResult> {
+    let mut seats: Vec<&SeatResult> = line.seats.iter().collect();
     seats.sort_by_key(|seat| Reverse((seat.longest, seat.kills)));
     seats
 }
 
-fn level(a: &SeatLine, b: &SeatLine) -> bool {
+fn level(a: &SeatResult, b: &SeatResult) -> bool {
     (a.longest, a.kills) == (b.longest, b.kills)
 }

@@ -1,6 +1,6 @@
 //! A tournament below a served folder: what a list says about it, and its report as of now.
 
-use crate::tournament::{BotSummary, Entries, Journal, RESAMPLES, Results, Summary, html};
+use crate::tournament::{BotSummary, Entries, Journal, RESAMPLES, Results, Summary, report_page};
 use serde::Serialize;
 use std::path::Path;
 
@@ -11,7 +11,7 @@ const QUICK: usize = 200;
 
 /// What a list says about a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CupSummary {
+pub struct TournamentSummary {
     /// Where its folder is below the one that is served, with `/` between the parts; empty if it is
     /// that one.
     pub path: String,
@@ -24,12 +24,12 @@ pub struct CupSummary {
     /// Seconds since 1970 when something in it changed last.
     pub modified: u64,
     /// Best first.
-    pub bots: Vec<Rated>,
+    pub bots: Vec<RatedBot>,
 }
 
 /// A bot in a list, with points above the mean of the field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rated {
+pub struct RatedBot {
     name: String,
     points: f64,
     /// Where the points lie with 95 %; an end that results do not set is missing.
@@ -37,7 +37,7 @@ pub struct Rated {
     high: Option<f64>,
 }
 
-impl Rated {
+impl RatedBot {
     fn of(bot: &BotSummary) -> Self {
         let interval = bot.rating.interval;
         let end = |end: Option<f64>| end.filter(|end| end.is_finite());
@@ -51,15 +51,15 @@ impl Rated {
 }
 
 /// What is known from the journal of a folder; `None` if that is none.
-pub(super) fn summarise(folder: &Path) -> Option<CupSummary> {
+pub(super) fn summarise(folder: &Path) -> Option<TournamentSummary> {
     let summary = Summary::of(&results(folder)?, QUICK);
-    Some(CupSummary {
+    Some(TournamentSummary {
         path: String::new(),
         live: false,
         games: summary.games,
         blocks: summary.blocks,
         modified: 0,
-        bots: summary.bots.iter().map(Rated::of).collect(),
+        bots: summary.bots.iter().map(RatedBot::of).collect(),
     })
 }
 
@@ -67,7 +67,7 @@ pub(super) fn summarise(folder: &Path) -> Option<CupSummary> {
 pub(super) fn report(folder: &Path) -> Option<String> {
     let results = results(folder)?;
     let summary = Summary::of(&results, RESAMPLES);
-    Some(html::page(&results, &summary, None, folder))
+    Some(report_page::page(&results, &summary, None, folder))
 }
 
 fn results(folder: &Path) -> Option<Results> {
@@ -114,9 +114,16 @@ mod tests {
     fn bots_are_listed_best_first() {
         let games = [0, 1, 2].map(|block| game(block, [5, 9], [0, 1]));
         let folder = journal(&games.each_ref().map(String::as_str));
-        let cup = summarise(folder.path()).unwrap();
-        let names: Vec<&str> = cup.bots.iter().map(|bot| bot.name.as_str()).collect();
-        assert_eq!((cup.games, cup.blocks, names), (3, 3, vec!["new", "old"]));
+        let tournament = summarise(folder.path()).unwrap();
+        let names: Vec<&str> = tournament
+            .bots
+            .iter()
+            .map(|bot| bot.name.as_str())
+            .collect();
+        assert_eq!(
+            (tournament.games, tournament.blocks, names),
+            (3, 3, vec!["new", "old"])
+        );
         assert!(
             report(folder.path())
                 .unwrap()
@@ -136,8 +143,8 @@ mod tests {
 
     #[test]
     fn a_tournament_without_a_game_has_no_table_yet() {
-        let cup = summarise(journal(&[]).path()).unwrap();
-        assert_eq!((cup.games, cup.bots), (0, Vec::new()));
+        let tournament = summarise(journal(&[]).path()).unwrap();
+        assert_eq!((tournament.games, tournament.bots), (0, Vec::new()));
         assert!(report(journal(&[]).path()).is_some());
     }
 }

@@ -1,10 +1,10 @@
 //! A tournament as one page: no script, nothing from outside, drawn with inline SVG.
 
+use super::highlights::highlights;
 use super::rating::Duel;
+use super::report_text::{caution, range};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
-use super::table::{caution, range};
-use super::telling::telling_games;
 use crate::engine::Latency;
 use std::fmt::Write;
 use std::path::Path;
@@ -292,7 +292,7 @@ fn deaths(page: &mut String, summary: &Summary) {
 
 fn telling(page: &mut String, results: &Results, summary: &Summary, folder: &Path) {
     page.push_str("<h2>Games worth a look</h2>\n<div class=\"scroll\"><table>\n");
-    for game in telling_games(results, summary) {
+    for game in highlights(results, summary) {
         let link = match game.replay.strip_prefix(folder) {
             Ok(inside) => inside.to_owned(),
             Err(_) => std::path::absolute(&game.replay).unwrap_or(game.replay),

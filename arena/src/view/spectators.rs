@@ -1,9 +1,9 @@
 //! Who looks on while a game is played, and plays if they are people. They have threads of their own,
 //! and the game waits for none.
 
-use super::terminal::{self, Live, News, Viewer};
+use super::terminal::{self, Live, LiveUpdate, Viewer};
 use super::web::{self, Feed, Rounds, Shown};
-use crate::engine::people::Wish;
+use crate::engine::people::PlayerCommand;
 use crate::engine::{GameSpec, Outcome, beginning};
 use crate::replay::{EndLine, TickLine};
 use anyhow::{Context, Result};
@@ -19,12 +19,12 @@ use tokio_util::sync::CancellationToken;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Those who look on.
-pub struct Audience(Place);
+pub struct Spectators(Display);
 
-enum Place {
+enum Display {
     Nowhere,
     Terminal {
-        news: mpsc::Sender<News>,
+        updates: mpsc::Sender<LiveUpdate>,
         watched: oneshot::Receiver<io::Result<()>>,
     },
     Browser(Arc<Feed>),
@@ -32,32 +32,32 @@ enum Place {
     Players(Arc<Rounds>),
 }
 
-impl Audience {
-    /// No audience.
+impl Spectators {
+    /// No spectators.
     pub fn none() -> Self {
-        Self(Place::Nowhere)
+        Self(Display::Nowhere)
     }
 
     /// Pages of browsers, served on this port. People that play do so there.
     pub fn in_browsers(game: &GameSpec, listener: TcpListener) -> Self {
         let feed = Feed::new(&beginning(game));
-        let (place, shown) = if game.people.seats().is_empty() {
+        let (display, shown) = if game.people.seats().is_empty() {
             let feed = Arc::new(feed);
-            (Place::Browser(feed.clone()), Shown::Live(feed))
+            (Display::Browser(feed.clone()), Shown::Live(feed))
         } else {
             let rounds = Arc::new(Rounds::new(game.people.clone(), feed));
-            (Place::Players(rounds.clone()), Shown::Rounds(rounds))
+            (Display::Players(rounds.clone()), Shown::Rounds(rounds))
         };
         std::thread::spawn(move || serve(listener, shown));
-        Self(place)
+        Self(display)
     }
 
     /// This terminal. People that play do so there.
     pub fn in_terminal(game: &GameSpec, stop: &CancellationToken) -> Self {
-        let (sender, news) = mpsc::channel();
+        let (sender, updates) = mpsc::channel();
         let people = !game.people.seats().is_empty();
         let live = Live {
-            news,
+            updates,
             stop: stop.clone(),
             people: people.then(|| game.people.clone()),
         };
@@ -67,12 +67,12 @@ impl Audience {
         std::thread::spawn(move || {
             let watched = terminal::watch(viewer, Some(live));
             // However the view ended, no person is there to play on.
-            left.wish(Wish::Leave);
+            left.obey(PlayerCommand::Leave);
             // A program in a hurry has not waited.
             let _ = done.send(watched.map(drop));
         });
-        Self(Place::Terminal {
-            news: sender,
+        Self(Display::Terminal {
+            updates: sender,
             watched,
         })
     }
@@ -80,20 +80,20 @@ impl Audience {
     /// Passes a tick on.
     pub fn show(&self, line: &TickLine) {
         match &self.0 {
-            Place::Nowhere => {}
+            Display::Nowhere => {}
             // A viewer that has left does not hear it.
-            Place::Terminal { news, .. } => drop(news.send(News::Tick(line.clone()))),
-            Place::Browser(feed) => feed.tick(line),
-            Place::Players(rounds) => rounds.feed().tick(line),
+            Display::Terminal { updates, .. } => drop(updates.send(LiveUpdate::Tick(line.clone()))),
+            Display::Browser(feed) => feed.tick(line),
+            Display::Players(rounds) => rounds.feed().tick(line),
         }
     }
 
     /// Says how many seconds are left until the first tick.
     pub fn count_down(&self, seconds: u32) {
         match &self.0 {
-            Place::Nowhere | Place::Browser(_) => {}
-            Place::Terminal { news, .. } => drop(news.send(News::CountDown(seconds))),
-            Place::Players(rounds) => rounds.feed().count_down(seconds),
+            Display::Nowhere | Display::Browser(_) => {}
+            Display::Terminal { updates, .. } => drop(updates.send(LiveUpdate::CountDown(seconds))),
+            Display::Players(rounds) => rounds.feed().count_down(seconds),
         }
     }
 
@@ -101,9 +101,11 @@ impl Audience {
     pub fn change_to(&self, game: &GameSpec) {
         let first = beginning(game);
         match &self.0 {
-            Place::Nowhere | Place::Browser(_) => {}
-            Place::Terminal { news, .. } => drop(news.send(News::Next(Box::new(first)))),
-            Place::Players(rounds) => rounds.next(Feed::new(&first)),
+            Display::Nowhere | Display::Browser(_) => {}
+            Display::Terminal { updates, .. } => {
+                drop(updates.send(LiveUpdate::Next(Box::new(first))))
+            }
+            Display::Players(rounds) => rounds.next(Feed::new(&first)),
         }
     }
 
@@ -115,10 +117,10 @@ impl Audience {
             standings: outcome.standings.iter().map(|&row| row.into()).collect(),
         };
         match &self.0 {
-            Place::Nowhere => {}
-            Place::Terminal { news, .. } => drop(news.send(News::End)),
-            Place::Browser(feed) => feed.end(&end),
-            Place::Players(rounds) => rounds.feed().end(&end),
+            Display::Nowhere => {}
+            Display::Terminal { updates, .. } => drop(updates.send(LiveUpdate::End)),
+            Display::Browser(feed) => feed.end(&end),
+            Display::Players(rounds) => rounds.feed().end(&end),
         }
     }
 
@@ -129,9 +131,12 @@ impl Audience {
     /// If the terminal could not be drawn in.
     pub async fn dismiss(self, stop: &CancellationToken) -> Result<bool> {
         match self.0 {
-            Place::Nowhere => Ok(false),
-            Place::Terminal { news, mut watched } => {
-                drop(news);
+            Display::Nowhere => Ok(false),
+            Display::Terminal {
+                updates,
+                mut watched,
+            } => {
+                drop(updates);
                 let watched = tokio::select! {
                     watched = &mut watched => Some(watched),
                     // It needs a moment to give the terminal back.
@@ -142,7 +147,7 @@ impl Audience {
                 }
                 Ok(false)
             }
-            Place::Browser(_) | Place::Players(_) => Ok(true),
+            Display::Browser(_) | Display::Players(_) => Ok(true),
         }
     }
 }

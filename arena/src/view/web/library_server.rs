@@ -1,13 +1,13 @@
 //! Serves all games of a library: a list, and each game in the viewer. A game that is being played is
 //! read again as its file grows.
 
-use super::cup;
 use super::feed::Feed;
 use super::host::guarded;
 use super::library::{Library, Listing};
-use super::lines;
 use super::page::{Source, list, page};
+use super::page_lines;
 use super::server::{follow_feed, html, json_lines};
+use super::tournament_summary;
 use crate::replay::Recording;
 use crate::replay::Timeline;
 use axum::Router;
@@ -23,12 +23,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Time between two looks at a file that grows.
-const LOOK_EVERY: Duration = Duration::from_millis(300);
-/// How many looks without a change until a game counts as given up.
-const PATIENCE: u32 = 400;
+/// Time between two reads of a file that grows.
+const POLL_INTERVAL: Duration = Duration::from_millis(300);
+/// How many reads without a change until a game counts as given up.
+const UNCHANGED_READS: u32 = 400;
 
-struct Shelf {
+struct LibraryServer {
     library: Library,
     live: Mutex<HashMap<PathBuf, Arc<Feed>>>,
 }
@@ -38,7 +38,7 @@ struct Shelf {
 /// # Errors
 /// If the port cannot be listened to.
 pub async fn serve_library(listener: TcpListener, library: Library) -> io::Result<()> {
-    let shelf = Arc::new(Shelf {
+    let server = Arc::new(LibraryServer {
         library,
         live: Mutex::default(),
     });
@@ -52,31 +52,31 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
         .route("/watch/{*path}", get(watch))
         .route("/data/{*path}", get(data))
         .route("/live/{*path}", get(live))
-        .with_state(shelf);
+        .with_state(server);
     let routes = guarded(routes, listener.local_addr()?.ip());
     let listener = tokio::net::TcpListener::from_std(listener)?;
     axum::serve(listener, routes).await
 }
 
-async fn games(State(shelf): State<Arc<Shelf>>) -> Response {
-    told(move || {
-        let folder = shelf.library.folder().display().to_string();
-        let Listing { tournaments, games } = shelf.library.list();
+async fn games(State(server): State<Arc<LibraryServer>>) -> Response {
+    json_response(move || {
+        let folder = server.library.folder().display().to_string();
+        let Listing { tournaments, games } = server.library.list();
         Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
     })
     .await
 }
 
 /// The games of one tournament.
-async fn games_of(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
-    told(move || {
-        let games = shelf.library.games_of(&path)?;
+async fn games_of(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
+    json_response(move || {
+        let games = server.library.games_of(&path)?;
         Some(json!({ "folder": path, "tournaments": [], "games": games }))
     })
     .await
 }
 
-async fn told(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response {
+async fn json_response(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response {
     match tokio::task::spawn_blocking(list).await {
         Ok(Some(list)) => {
             let kind = [(header::CONTENT_TYPE, "application/json")];
@@ -88,26 +88,26 @@ async fn told(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response
 }
 
 /// The report of the folder that is served, which is a tournament's own.
-async fn whole_report(shelf: State<Arc<Shelf>>) -> Response {
-    report(shelf, Path(String::new())).await
+async fn whole_report(server: State<Arc<LibraryServer>>) -> Response {
+    report(server, Path(String::new())).await
 }
 
 /// The report of a tournament as of now. Its links lead to games below it.
-async fn report(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
+async fn report(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
     let found = tokio::task::spawn_blocking(move || {
-        let cup = path.trim_end_matches('/');
-        if let Some(folder) = shelf.library.find_cup(cup) {
-            return cup::report(&folder).map(|page| html(&page));
+        let tournament = path.trim_end_matches('/');
+        if let Some(folder) = server.library.find_tournament(tournament) {
+            return tournament_summary::report(&folder).map(|page| html(&page));
         }
-        shelf.library.find(&path)?;
+        server.library.find(&path)?;
         Some(Redirect::to(&format!("/watch/{}", escape(&path))).into_response())
     });
     found.await.ok().flatten().unwrap_or_else(missing)
 }
 
 /// The viewer, which gets a game that is over at once and any other line by line.
-async fn watch(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
-    let Some((_, timeline)) = open(&shelf, path.clone()).await else {
+async fn watch(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
+    let Some((_, timeline)) = open(&server, path.clone()).await else {
         return missing();
     };
     let way = if timeline.end.is_some() {
@@ -122,26 +122,26 @@ async fn watch(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Res
     })
 }
 
-async fn data(State(shelf): State<Arc<Shelf>>, Path(path): Path<String>) -> Response {
-    match open(&shelf, path).await {
-        Some((_, timeline)) => json_lines(&lines::whole(&timeline)),
+async fn data(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
+    match open(&server, path).await {
+        Some((_, timeline)) => json_lines(&page_lines::whole(&timeline)),
         None => missing(),
     }
 }
 
 async fn live(
-    State(shelf): State<Arc<Shelf>>,
+    State(server): State<Arc<LibraryServer>>,
     Path(path): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some((file, timeline)) = open(&shelf, path).await else {
+    let Some((file, timeline)) = open(&server, path).await else {
         return missing();
     };
-    let feed = shelf.feed(file, &timeline);
+    let feed = server.feed(file, &timeline);
     follow_feed(feed, &headers).into_response()
 }
 
-impl Shelf {
+impl LibraryServer {
     /// The feed of a growing file. The first who asks starts the reading.
     fn feed(&self, file: PathBuf, timeline: &Timeline) -> Arc<Feed> {
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
@@ -158,7 +158,7 @@ impl Shelf {
 /// Reads a file again whenever it has grown, until its game is over or given up.
 async fn read_along(file: PathBuf, feed: Arc<Feed>) {
     let (mut told, mut size, mut still) = (0, 0, 0);
-    while still < PATIENCE {
+    while still < UNCHANGED_READS {
         let now = std::fs::metadata(&file).map_or(0, |about| about.len());
         still = if now == size { still + 1 } else { 0 };
         if now != size {
@@ -178,14 +178,14 @@ async fn read_along(file: PathBuf, feed: Arc<Feed>) {
                 }
             }
         }
-        tokio::time::sleep(LOOK_EVERY).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
-async fn open(shelf: &Arc<Shelf>, path: String) -> Option<(PathBuf, Timeline)> {
-    let shelf = shelf.clone();
+async fn open(server: &Arc<LibraryServer>, path: String) -> Option<(PathBuf, Timeline)> {
+    let server = server.clone();
     let opened = tokio::task::spawn_blocking(move || {
-        let file = shelf.library.find(&path)?;
+        let file = server.library.find(&path)?;
         let timeline = read(&file)?;
         Some((file, timeline))
     });

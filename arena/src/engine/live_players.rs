@@ -5,7 +5,9 @@ use super::play::{Departure, GameSpec, Think};
 use super::players::Players;
 use super::stats::SeatStats;
 use crate::bots::Launch;
-use crate::process::{Answer, BotProcess, Ending, Heard, Marker, Pace, Timing, collect, micros};
+use crate::process::{
+    Answer, BotOutput, BotProcess, Ending, Marker, Pace, Timing, collect, micros,
+};
 use crate::replay::{LateLine, TickLine};
 use protocol::{BySeat, Move, Seat, State};
 use std::collections::BTreeSet;
@@ -19,7 +21,7 @@ use tracing::{debug, debug_span, warn};
 const THOUGHT: Duration = Duration::from_millis(1);
 
 /// The bots around the board.
-pub(super) struct Table {
+pub(super) struct LivePlayers {
     bots: BySeat<Option<BotProcess>>,
     /// Which seats are people's. Those have no process.
     human: BySeat<bool>,
@@ -37,9 +39,9 @@ pub(super) struct Table {
     began: Instant,
 }
 
-impl Table {
+impl LivePlayers {
     /// Starts every bot and tells it what comes before the first state. One that cannot be started is gone at once.
-    pub(super) fn seat(game: &GameSpec, first: &State, marker: &Marker) -> Self {
+    pub(super) fn start(game: &GameSpec, first: &State, marker: &Marker) -> Self {
         let opening = first.opening();
         let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
         let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
@@ -148,7 +150,7 @@ impl Table {
     }
 }
 
-impl Players for Table {
+impl Players for LivePlayers {
     fn is_empty(&self) -> bool {
         self.bots.values().all(Option::is_none) && !self.human.values().any(|&human| human)
     }
@@ -166,7 +168,7 @@ impl Players for Table {
         }
     }
 
-    /// What everybody answered, as moves and as the line for the record.
+    /// What every player answered, as moves and as the line for the record.
     fn answers(
         &mut self,
         state: &State,
@@ -182,7 +184,7 @@ impl Players for Table {
         } = self;
         let moves = state.snakes().map(|seat, snake| {
             if human[seat] {
-                // Nobody times a person: who presses nothing goes straight on.
+                // A person is not timed: one who presses nothing goes straight on.
                 line.us.push(-1);
                 let turn = people.turn(seat, snake.heading);
                 return turn.map_or(Move::default(), Move::from);
@@ -196,10 +198,10 @@ impl Players for Table {
             } else {
                 Answer::Late
             };
-            let heard = bot.heard();
-            tell(state.tick(), seat, &heard);
-            stats[seat].heard(&heard);
-            note(&mut line, seat, heard);
+            let output = bot.take_output();
+            tell(state.tick(), seat, &output);
+            stats[seat].count_output(&output);
+            note(&mut line, seat, output);
             let Answer::Move(chosen, latency) = answer else {
                 line.us.push(-1);
                 return Move::default();
@@ -244,25 +246,25 @@ impl Players for Table {
 }
 
 /// Tells of what a bot said or did beside its answer.
-fn tell(tick: u32, seat: Seat, heard: &Heard) {
+fn tell(tick: u32, seat: Seat, output: &BotOutput) {
     let _seat = debug_span!("seat", %seat, tick).entered();
-    if let Some(lateness) = &heard.lateness {
+    if let Some(lateness) = &output.lateness {
         debug!(wall = ?lateness.wall, cpu = ?lateness.cpu, fault = %lateness.fault, "late");
     }
-    if heard.garbage > 0 {
-        debug!(lines = heard.garbage, "garbage");
+    if output.garbage > 0 {
+        debug!(lines = output.garbage, "garbage");
     }
 }
 
-fn note(line: &mut TickLine, seat: Seat, heard: Heard) {
-    if heard.garbage > 0 {
-        line.garbage.push((seat.0, heard.garbage));
+fn note(line: &mut TickLine, seat: Seat, output: BotOutput) {
+    if output.garbage > 0 {
+        line.garbage.push((seat.0, output.garbage));
     }
     line.late.extend(
-        heard
+        output
             .lateness
             .map(|lateness| LateLine::new(seat.0, lateness)),
     );
     line.notes
-        .extend(heard.notes.into_iter().map(|note| (seat.0, note)));
+        .extend(output.notes.into_iter().map(|note| (seat.0, note)));
 }

@@ -1,12 +1,12 @@
-//! Single words: an error, a remark, where a page or a file is.
+//! Single messages: an error, a remark, where a page or a file is.
 
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 
 /// An error with all its reasons.
-pub(crate) fn complain(error: &anyhow::Error) {
-    // Where nobody can be told, the exit code still tells.
+pub(crate) fn error(error: &anyhow::Error) {
+    // Where stderr is gone, the exit code still tells.
     let _ = writeln!(std::io::stderr(), "error: {error:#}");
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn address(address: &str) {
 /// A warning that others can reach the page, and what they could do there.
 pub(crate) fn exposed(place: SocketAddr, others_play: bool) {
     let steer = if others_play { ", and steer" } else { "" };
-    eprintln!("warning: not this machine alone: whoever reaches {place} can look on{steer}");
+    eprintln!("warning: not this machine alone: all who reach {place} can look on{steer}");
 }
 
 /// A file that was written.

@@ -1,13 +1,15 @@
 //! One game of the examination: a fresh process, the script of an edition, and what was noted.
 
-use super::extras::stroll;
-use super::moment::Moment;
+use super::board_setup;
+use super::other_snakes::stroll;
 use super::script::{Act, BOT, scenes};
-use super::stage;
+use super::situation::Situation;
 use crate::bots::Launch;
 use crate::process::collect;
 use crate::process::micros;
-use crate::process::{Answer, BotProcess, Fault, Heard, LogPaths, Marker, Pace, Timing, in_words};
+use crate::process::{
+    Answer, BotOutput, BotProcess, Fault, LogPaths, Marker, Pace, Timing, exit_text,
+};
 use protocol::config::Edition;
 use protocol::{Game, Move, State, rng_from_seed};
 use std::process::ExitStatus;
@@ -17,19 +19,19 @@ use tokio_util::sync::CancellationToken;
 
 /// How long a bot has to exit after `Game Over`.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long a bot that closed a pipe has to tell its exit status, and whoever it started to end.
+/// How long a bot that closed a pipe has to tell its exit status, and what it started to end.
 const SHORT_GRACE: Duration = Duration::from_millis(100);
 /// How long a late answer is waited for, so that it can be said how late it is.
 const LATE_PATIENCE: Duration = Duration::from_secs(1);
-/// Time between two looks for what is waited for.
-const LOOK: Duration = Duration::from_millis(2);
+/// Time between two checks for what is waited for.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// States in a row without an answer after which a bot is given up.
 const SILENCE: u32 = 5;
 const STDERR_LINES: usize = 5;
 
 /// What was noted in one game.
 #[derive(Clone, Debug)]
-pub struct Visit {
+pub struct ExaminedGame {
     /// The rules it was played by.
     pub edition: Edition,
     /// States sent.
@@ -44,7 +46,7 @@ pub struct Visit {
     pub missing: u32,
     /// Lines that are neither move nor note.
     pub garbage: u32,
-    /// Moves that nobody asked for.
+    /// Moves that were not asked for.
     pub surplus: u32,
     /// Times the bot's snake was dead.
     pub deaths: u32,
@@ -79,21 +81,21 @@ pub enum End {
     /// It left in mid-game.
     Left {
         /// What it was going through.
-        moment: Moment,
+        situation: Situation,
         /// Why, in words.
         reason: String,
         /// What is known of it.
-        last_words: LastWords,
+        last_output: LastOutput,
     },
     /// It did not answer any more and was given up.
-    Silent(LastWords),
-    /// Somebody wished to stop.
+    Silent(LastOutput),
+    /// It was interrupted.
     Interrupted,
 }
 
-/// The last that was heard of a bot.
+/// The last that a bot printed, and what it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LastWords {
+pub struct LastOutput {
     /// The last lines of its stderr.
     pub stderr: Vec<String>,
     /// The last state it was sent.
@@ -108,13 +110,13 @@ pub async fn examine(
     marker: &Marker,
     logs: &LogPaths,
     stop: &CancellationToken,
-) -> Visit {
-    let visit = Visit::new(edition);
+) -> ExaminedGame {
+    let notes = ExaminedGame::new(edition);
     let began = Instant::now();
     let process = match BotProcess::start(launch, marker, logs) {
         Ok(process) => process,
         Err(error) => {
-            return visit.ended(End::NotStarted(format!("{:#}", anyhow::Error::new(error))));
+            return notes.ended(End::NotStarted(format!("{:#}", anyhow::Error::new(error))));
         }
     };
     let config = edition.config();
@@ -125,7 +127,7 @@ pub async fn examine(
         cap: Timing::FAIR_CAP,
     };
     let mut examination = Examination {
-        visit,
+        notes,
         process,
         timing,
         began,
@@ -134,25 +136,25 @@ pub async fn examine(
         silence: 0,
         exited: false,
     };
-    let end = match examination.play(stage::set(config)).await {
+    let end = match examination.play(board_setup::first_state(config)).await {
         Ok(()) => examination.dismiss().await,
         Err(end) => end,
     };
     let Examination {
-        mut visit,
+        mut notes,
         process,
         exited,
         ..
     } = examination;
     if exited {
-        visit.left_behind = Some(left_behind(marker).await);
+        notes.left_behind = Some(left_behind(marker).await);
     }
     process.end().await;
     marker.sweep();
-    visit.ended(end)
+    notes.ended(end)
 }
 
-impl Visit {
+impl ExaminedGame {
     fn new(edition: Edition) -> Self {
         Self {
             edition,
@@ -176,20 +178,20 @@ impl Visit {
         Self { end, ..self }
     }
 
-    fn answered(&mut self, moment: Moment) {
-        match moment {
-            Moment::Unseen(counter) => {
+    fn answered(&mut self, situation: Situation) {
+        match situation {
+            Situation::Unseen(counter) => {
                 self.unseen_until = self.unseen_until.max(Some(counter));
             }
-            Moment::SeesUnseen { known } => self.saw_unseen.push(known),
-            Moment::Plain | Moment::Dead => {}
+            Situation::SeesUnseen { known } => self.saw_unseen.push(known),
+            Situation::Plain | Situation::Dead => {}
         }
     }
 }
 
 /// A game in progress.
 struct Examination<'a> {
-    visit: Visit,
+    notes: ExaminedGame,
     process: BotProcess,
     timing: Timing,
     began: Instant,
@@ -206,7 +208,7 @@ impl Examination<'_> {
     async fn play(&mut self, first: State) -> Result<(), End> {
         self.process.tell(first.opening().as_bytes());
         let mut game = Game::resume(first, rng_from_seed("check"));
-        for (act, ticks) in scenes(self.visit.edition) {
+        for (act, ticks) in scenes(self.notes.edition) {
             self.play_scene(act, ticks, &mut game).await?;
         }
         Ok(())
@@ -236,9 +238,9 @@ impl Examination<'_> {
     /// Sends a state and notes what comes of it.
     async fn ask(&mut self, state: &State) -> Result<Move, End> {
         let seen = state.observe(BOT);
-        let moment = Moment::of(&seen);
+        let situation = Situation::of(&seen);
         self.text = seen.to_string();
-        self.visit.states += 1;
+        self.notes.states += 1;
         self.process.ask(self.text.as_bytes(), self.timing);
         let sent = Instant::now();
         collect(&mut [&mut self.process], self.stop).await;
@@ -246,34 +248,34 @@ impl Examination<'_> {
             return Err(End::Interrupted);
         }
         let answer = self.process.answer();
-        let heard = self.process.heard();
-        self.visit.garbage += heard.garbage;
-        self.visit.surplus += heard.surplus;
+        let output = self.process.take_output();
+        self.notes.garbage += output.garbage;
+        self.notes.surplus += output.surplus;
         let (chosen, took) = match answer {
-            Answer::Gone => return Err(self.gone(moment).await),
+            Answer::Gone => return Err(self.gone(situation).await),
             Answer::Move(chosen, took) => (chosen, Some(took)),
             Answer::Late => (Move::default(), self.wait_for_debt(sent).await),
         };
-        let first = self.visit.states == 1;
+        let first = self.notes.states == 1;
         if first && took.is_none() {
-            return Err(End::Silent(self.last_words()));
+            return Err(End::Silent(self.last_output()));
         }
-        match (took, heard.lateness.map(|lateness| lateness.fault)) {
-            (_, Some(Fault::Machine)) => self.visit.held_up += 1,
-            (None, _) => self.visit.missing += 1,
-            (Some(_), None) if first => self.visit.first_answer = Some(self.began.elapsed()),
-            (Some(took), fault) => self.visit.answers.push(Timed {
+        match (took, output.lateness.map(|lateness| lateness.fault)) {
+            (_, Some(Fault::Machine)) => self.notes.held_up += 1,
+            (None, _) => self.notes.missing += 1,
+            (Some(_), None) if first => self.notes.first_answer = Some(self.began.elapsed()),
+            (Some(took), fault) => self.notes.answers.push(Timed {
                 us: micros(took),
                 late: fault.is_some(),
             }),
         }
         if took.is_some() {
             self.silence = 0;
-            self.visit.answered(moment);
+            self.notes.answered(situation);
         } else {
             self.silence += 1;
             if self.silence >= SILENCE {
-                return Err(End::Silent(self.last_words()));
+                return Err(End::Silent(self.last_output()));
             }
         }
         Ok(chosen)
@@ -286,7 +288,7 @@ impl Examination<'_> {
             return None;
         }
         while sent.elapsed() < LATE_PATIENCE && !self.process.is_gone() {
-            sleep(LOOK).await;
+            sleep(POLL_INTERVAL).await;
             if self.process.owed() == 0 {
                 return Some(sent.elapsed());
             }
@@ -296,33 +298,33 @@ impl Examination<'_> {
 
     /// Its snake is dead: for the time of a tick it is sent nothing and should say nothing.
     async fn listen(&mut self) -> Result<(), End> {
-        self.visit.deaths += 1;
+        self.notes.deaths += 1;
         sleep(self.timing.budget).await;
         self.process.rest();
-        let Heard {
+        let BotOutput {
             garbage, surplus, ..
-        } = self.process.heard();
-        self.visit.noise += garbage + surplus;
+        } = self.process.take_output();
+        self.notes.noise += garbage + surplus;
         if self.process.is_gone() {
-            return Err(self.gone(Moment::Dead).await);
+            return Err(self.gone(Situation::Dead).await);
         }
         Ok(())
     }
 
-    async fn gone(&mut self, moment: Moment) -> End {
+    async fn gone(&mut self, situation: Situation) -> End {
         let status = self.process.exit_within(SHORT_GRACE).await;
         self.exited = status.is_some();
         // What it wrote to stderr is in the pipe by now, but may not have been read.
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
         End::Left {
-            moment,
-            reason: status.map_or_else(|| "closed its stdout".to_owned(), in_words),
-            last_words: self.last_words(),
+            situation,
+            reason: status.map_or_else(|| "closed its stdout".to_owned(), exit_text),
+            last_output: self.last_output(),
         }
     }
 
-    fn last_words(&self) -> LastWords {
-        LastWords {
+    fn last_output(&self) -> LastOutput {
+        LastOutput {
             stderr: self.process.tail().lines(STDERR_LINES),
             sent: self.text.clone(),
         }
@@ -336,9 +338,9 @@ impl Examination<'_> {
         let after = told.elapsed();
         self.exited = exited.is_some();
         self.process.rest();
-        let last_words = self.process.heard();
-        self.visit.garbage += last_words.garbage;
-        self.visit.surplus += last_words.surplus;
+        let last_output = self.process.take_output();
+        self.notes.garbage += last_output.garbage;
+        self.notes.surplus += last_output.surplus;
         End::Over(exited.map(|status| (status, after)))
     }
 }
@@ -351,6 +353,6 @@ async fn left_behind(marker: &Marker) -> usize {
         if carriers == 0 || looked.elapsed() > SHORT_GRACE {
             return carriers;
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }

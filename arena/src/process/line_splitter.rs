@@ -5,7 +5,7 @@ pub(super) const LINE_CAP: usize = 64 * 1024;
 
 /// Bytes that have come and are not used up yet.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct LineSplitter {
     bytes: Vec<u8>,
     start: usize,
     /// Whether the line at hand is past the cap, and its bytes are being dropped.
@@ -14,13 +14,13 @@ pub(super) struct Lines {
 
 /// A line, without its line end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
+pub(super) enum SplitLine<'a> {
     Whole(&'a [u8]),
     /// Longer than the cap; its bytes are gone.
     Overlong,
 }
 
-impl Lines {
+impl LineSplitter {
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.start);
         self.start = 0;
@@ -28,7 +28,7 @@ impl Lines {
     }
 
     /// The next complete line, if there is one.
-    pub(super) fn next(&mut self) -> Option<Line<'_>> {
+    pub(super) fn next(&mut self) -> Option<SplitLine<'_>> {
         let rest = &self.bytes[self.start..];
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
             if rest.len() > LINE_CAP || self.dropping {
@@ -41,9 +41,9 @@ impl Lines {
         let start = self.start;
         self.start += end + 1;
         if std::mem::take(&mut self.dropping) || end > LINE_CAP {
-            return Some(Line::Overlong);
+            return Some(SplitLine::Overlong);
         }
-        Some(Line::Whole(&self.bytes[start..start + end]))
+        Some(SplitLine::Whole(&self.bytes[start..start + end]))
     }
 }
 
@@ -51,12 +51,12 @@ impl Lines {
 mod tests {
     use super::*;
 
-    fn all(lines: &mut Lines) -> Vec<Option<Vec<u8>>> {
+    fn all(lines: &mut LineSplitter) -> Vec<Option<Vec<u8>>> {
         let mut out = Vec::new();
         while let Some(line) = lines.next() {
             out.push(match line {
-                Line::Whole(bytes) => Some(bytes.to_vec()),
-                Line::Overlong => None,
+                SplitLine::Whole(bytes) => Some(bytes.to_vec()),
+                SplitLine::Overlong => None,
             });
         }
         out
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn lines_come_out_whole_however_the_bytes_come_in() {
-        let mut lines = Lines::default();
+        let mut lines = LineSplitter::default();
         lines.push(b"3\n");
         assert_eq!(all(&mut lines), [Some(b"3".to_vec())]);
         lines.push(b"log a");
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_line_past_the_cap_is_dropped_and_costs_no_memory() {
-        let mut lines = Lines::default();
+        let mut lines = LineSplitter::default();
         for _ in 0..1000 {
             lines.push(&[b'x'; 4096]);
             assert_eq!(all(&mut lines), []);

@@ -5,7 +5,7 @@ use protocol::wire::Status;
 
 /// What is special about a state, as far as bots stumble over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum Situation {
     /// Nothing.
     Plain,
     /// Another snake is invisible.
@@ -19,8 +19,8 @@ pub enum Moment {
     Dead,
 }
 
-impl Moment {
-    /// The moment that a state shows.
+impl Situation {
+    /// The situation that a state shows.
     pub(super) fn of(seen: &Observation) -> Self {
         let counter = |status| match status {
             Status::Invisible { ticks, .. } => Some(ticks),

@@ -1,13 +1,13 @@
 //! What a person wants, as a page sends it.
 
-use super::keys::{Hand, Press};
+use super::keys::{KeySet, Press};
 use protocol::Direction;
 use std::fmt;
 use std::str::FromStr;
 
 /// What a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PlayerCommand {
     /// To steer.
     Steer(Press),
     /// To begin a round, or another one.
@@ -21,35 +21,35 @@ pub enum Wish {
 /// A text that says no wish of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected `begin`, `end`, or `arrows` or `letters` with `up`, `down`, `left` or `right`")]
-pub struct NoWish;
+pub struct UnknownCommand;
 
-impl FromStr for Wish {
-    type Err = NoWish;
+impl FromStr for PlayerCommand {
+    type Err = UnknownCommand;
 
     /// Forgives nothing: only the page itself writes it. Leaving is not in its power.
-    fn from_str(text: &str) -> Result<Self, NoWish> {
-        let (hand, way) = match text {
+    fn from_str(text: &str) -> Result<Self, UnknownCommand> {
+        let (keys, way) = match text {
             "begin" => return Ok(Self::Begin),
             "end" => return Ok(Self::End),
-            _ => text.split_once(' ').ok_or(NoWish)?,
+            _ => text.split_once(' ').ok_or(UnknownCommand)?,
         };
-        let hand = match hand {
-            "arrows" => Hand::Arrows,
-            "letters" => Hand::Letters,
-            _ => return Err(NoWish),
+        let keys = match keys {
+            "arrows" => KeySet::Arrows,
+            "letters" => KeySet::Letters,
+            _ => return Err(UnknownCommand),
         };
         let way = match way {
             "up" => Direction::Up,
             "down" => Direction::Down,
             "left" => Direction::Left,
             "right" => Direction::Right,
-            _ => return Err(NoWish),
+            _ => return Err(UnknownCommand),
         };
-        Ok(Self::Steer(Press { hand, way }))
+        Ok(Self::Steer(Press { keys, way }))
     }
 }
 
-impl fmt::Display for Wish {
+impl fmt::Display for PlayerCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Steer(press) => press.fmt(f),
@@ -66,10 +66,10 @@ mod tests {
 
     #[test]
     fn what_a_page_may_wish_is_read_as_it_is_printed() {
-        let presses = [Hand::Arrows, Hand::Letters]
+        let presses = [KeySet::Arrows, KeySet::Letters]
             .into_iter()
-            .flat_map(|hand| Direction::ALL.map(|way| Wish::Steer(Press { hand, way })));
-        for wish in presses.chain([Wish::Begin, Wish::End]) {
+            .flat_map(|keys| Direction::ALL.map(|way| PlayerCommand::Steer(Press { keys, way })));
+        for wish in presses.chain([PlayerCommand::Begin, PlayerCommand::End]) {
             assert_eq!(wish.to_string().parse(), Ok(wish));
         }
     }
@@ -90,7 +90,11 @@ mod tests {
             "\0",
             "arrows up arrows up",
         ] {
-            assert_eq!(text.parse::<Wish>(), Err(NoWish), "{text:?}");
+            assert_eq!(
+                text.parse::<PlayerCommand>(),
+                Err(UnknownCommand),
+                "{text:?}"
+            );
         }
     }
 }
