@@ -91,7 +91,7 @@ fn processes_in(folder: &Path) -> usize {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_killed_tournament_of_programs_resumes_and_leaves_nobody() {
+fn a_killed_tournament_of_programs_resumes_and_leaves_no_process() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let programs = |out: &str| {

@@ -30,7 +30,7 @@ impl Drop for Arena {
 }
 
 #[test]
-fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
+fn a_game_streams_to_all_who_ask_and_stays_until_it_is_ended() {
     let folder = tempfile::tempdir().unwrap();
     let args = "play --web --no-open --ticks 40 --seed web --out game --json";
     let mut arena = Arena::start(args, folder.path());
@@ -69,7 +69,7 @@ fn a_game_streams_to_whoever_asks_and_stays_until_it_is_ended() {
 }
 
 #[test]
-fn whoever_lets_others_in_is_warned() {
+fn a_warning_says_that_others_are_let_in() {
     let folder = tempfile::tempdir().unwrap();
     let lines = |args: &str, count: usize| {
         let mut arena = Arena::start(args, folder.path());

@@ -226,11 +226,11 @@ impl Played {
         unused.map(|turn| turn.state).collect()
     }
 
-    /// Nobody was spoilt: the game and the other bots were not, and no answer of the hostile one was
+    /// Nothing was spoilt: the game and the other bots were not, and no answer of the hostile one was
     /// used for another state than its own.
     ///
     /// # Panics
-    /// If somebody was.
+    /// If something was.
     pub fn assert_unspoilt_by(&self, hostile: u8) {
         let mut unfair = self.turns(hostile);
         unfair.retain(|turn| !turn.is_fair());

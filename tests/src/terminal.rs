@@ -117,7 +117,7 @@ impl Terminal {
     /// # Panics
     /// If it has been waited for.
     pub fn hang_up(mut self) -> Child {
-        // Whoever reads the screen leaves with the next thing on it.
+        // The thread that reads the screen leaves with the next thing on it.
         self.shown = channel().1;
         self.press("c");
         self.program.take().expect("a terminal and a program in it")

@@ -1,6 +1,6 @@
 //! Games of every edition between built-in brains, as they were once recorded: rules, brains and
 //! recording still make the same of the same seed. With `GOLDEN=write` they are recorded anew, for
-//! whoever means to change how games are played.
+//! those who mean to change how games are played.
 
 use arena::engine::BrainGame;
 use arena::replay::SeatLine;

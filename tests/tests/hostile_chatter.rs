@@ -1,4 +1,4 @@
-//! Bots that print what nobody asked for: it is counted, and their answers are found among it.
+//! Bots that print what was not asked for: it is counted, and their answers are found among it.
 #![cfg(target_os = "linux")]
 
 use tests::played::Verdict;
@@ -161,7 +161,7 @@ fn a_line_without_end_does_not_keep_the_others_waiting() {
 }
 
 #[test]
-fn a_flood_on_stderr_is_capped_and_costs_nobody_an_answer() {
+fn a_flood_on_stderr_is_capped_and_costs_no_bot_an_answer() {
     let game = Game {
         ticks: 2000,
         ..Game::against("floods-stderr 5")

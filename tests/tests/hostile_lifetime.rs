@@ -32,7 +32,7 @@ fn a_bot_that_never_reads_is_late_and_no_hang() {
 }
 
 #[test]
-fn states_that_nobody_reads_do_not_pile_up() {
+fn states_that_are_not_read_do_not_pile_up() {
     // A pipe holds 64 KiB, which is a few hundred states.
     let game = Game {
         ticks: 1200,
@@ -82,7 +82,7 @@ fn a_child_with_a_session_of_its_own_is_ended_with_its_children() {
 }
 
 #[test]
-fn a_bot_that_spins_on_all_cores_makes_nobody_late() {
+fn a_bot_that_spins_on_all_cores_makes_no_other_late() {
     let game = Game {
         ticks: 200,
         ..Game::against("spins 5")

@@ -92,7 +92,7 @@ fn a_person_plays_sees_the_result_and_plays_again() {
 }
 
 #[test]
-fn whoever_leaves_during_the_countdown_leaves_nothing() {
+fn a_person_who_leaves_during_the_countdown_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "human", "--watch", "--out", "game"];
     let mut terminal = Terminal::start(arena(), &args, folder.path());

@@ -110,7 +110,7 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
     }
     browser.screenshot(&pictures().join("people-ready.png"));
 
-    // Nothing moves until somebody begins, and then not at once.
+    // Nothing moves until a person begins, and then not at once.
     assert_eq!(browser.eval("snakepit.game.length"), 0);
     browser.key("Enter");
     browser.wait("snakepit.people.phase === 'countdown' && snakepit.game.countdown === 3");
@@ -222,7 +222,7 @@ fn only_whole_wishes_from_its_own_page_are_obeyed() {
     assert_eq!(
         people.turn(Seat(0), Direction::Left),
         None,
-        "nobody steered"
+        "no person steered"
     );
     assert_eq!(ask("POST", &ours, steer), "204");
     assert_eq!(people.turn(Seat(0), Direction::Left), Some(Direction::Up));

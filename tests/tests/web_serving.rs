@@ -124,7 +124,7 @@ fn a_plan_that_a_bot_logs_is_drawn() {
         .snakes()
         .values()
         .any(|snake| snake.body.contains(&empty));
-    assert!(!taken, "nobody is where the plan leads");
+    assert!(!taken, "no snake is where the plan leads");
     let before = browser.colour_at(empty);
     browser.eval("snakepit.view.setOverlay('plan')");
     browser.wait("!snakepit.view.dirty && document.getElementById('overlay').value === 'plan'");

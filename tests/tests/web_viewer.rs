@@ -181,7 +181,7 @@ fn overlays_tell_what_a_seat_knows() {
         let (seat, snake) = snakes.find(|(_, snake)| snake.cloak.is_some_and(|c| c.ticks > 12))?;
         Some((tick, seat, snake.body[3], snake.cloak?.at))
     });
-    let (tick, seat, cell, _) = hidden.expect("somebody becomes invisible");
+    let (tick, seat, cell, _) = hidden.expect("a snake becomes invisible");
     let viewer = Seat(if seat.0 == 0 { 1 } else { 0 });
     let address = serve(Shown::Replay(Arc::new(timeline)));
     let mut browser = Browser::start(1360, 860);
@@ -222,7 +222,7 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
     play(101..=150);
     browser.wait("snakepit.view.state.tick === 150");
 
-    // Whoever looks back is left there, and comes along again when asked to.
+    // A person who looks back is left there, and comes along again when asked to.
     browser.key("ArrowLeft");
     play(151..=160);
     browser.wait("snakepit.game.length === 160");
@@ -266,7 +266,7 @@ fn a_page_folds_games_with_ghosts_and_hollow_apples() {
 }
 
 #[test]
-fn one_file_shows_the_game_from_disk_and_asks_nobody() {
+fn one_file_shows_the_game_from_disk_and_loads_nothing() {
     let timeline = recorded::timeline(6000);
     let page = web::html(&timeline).unwrap();
     assert!(page.len() <= 400_000, "{} bytes", page.len());

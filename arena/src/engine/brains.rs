@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_everybody_has_left_is_over() {
+    fn a_game_that_every_brain_has_left_is_over() {
         let folder = tempfile::tempdir().unwrap();
         let game = game(folder.path().join("game.jsonl.zst"));
         let outcome = game

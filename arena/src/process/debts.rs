@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_debt_is_skipped_by_whoever_waits_or_after_three_windows_where_nobody_can_say() {
+    fn a_debt_is_skipped_by_a_bot_that_waits_or_after_three_windows_where_it_cannot_be_told() {
         let mut debts = owing(1);
         assert!(debts.are_skipped(|| Some(true)));
         debts.forgive();

@@ -128,14 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn whoever_runs_or_writes_is_at_work() {
+    fn a_thread_that_runs_or_writes_is_at_work() {
         assert_eq!(pursuit("running\n"), Pursuit::Work);
         assert_eq!(pursuit("-1 0x7ffd00 0x7f0000\n"), Pursuit::Work);
         assert_eq!(line(libc::SYS_write, ["0x1"; 5]), Pursuit::Work);
     }
 
     #[test]
-    fn whoever_waits_for_another_thread_is_not_the_one_to_ask() {
+    fn a_thread_that_waits_for_another_is_not_the_one_to_ask() {
         assert_eq!(line(libc::SYS_futex, ["0x5"; 5]), Pursuit::Others);
         assert_eq!(line(libc::SYS_wait4, ["0x5"; 5]), Pursuit::Others);
     }

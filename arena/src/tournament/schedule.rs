@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_seats_everybody_in_every_seat_once_with_one_seed() {
+    fn a_block_seats_every_bot_in_every_seat_once_with_one_seed() {
         for block in Schedule::new(6, 4, "seats").take(20) {
             let games: Vec<Fixture> = block.games().collect();
             assert_eq!(games.len(), 4);

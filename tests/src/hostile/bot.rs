@@ -88,7 +88,7 @@ impl Bot {
     }
 }
 
-/// Writes at once. Nobody to read it is nobody to play with.
+/// Writes at once. An arena that does not read is gone.
 pub(super) fn say(bytes: &[u8]) {
     let mut out = io::stdout().lock();
     if out.write_all(bytes).and_then(|()| out.flush()).is_err() {

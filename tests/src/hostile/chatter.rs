@@ -1,4 +1,4 @@
-//! Bots that print what nobody asked for.
+//! Bots that print what was not asked for.
 
 use super::bot::{Bot, Turn, say};
 use protocol::Move;

@@ -59,7 +59,7 @@ pub(super) fn wait_for_the_end() -> ! {
     }
 }
 
-/// Starts a program that nobody waits for.
+/// Starts a program that is not waited for.
 pub(super) fn fork(words: &[&str]) {
     let child = Command::new(words[0]).args(&words[1..]).spawn();
     drop(child.expect("there is such a program"));

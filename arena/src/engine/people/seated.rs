@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_round_begins_when_somebody_says_so_and_not_before() {
+    async fn a_round_begins_when_a_person_says_so_and_not_before() {
         let people = People::in_seats([Seat(0)]);
         // It is not waited for yet.
         people.obey(PlayerCommand::Begin);

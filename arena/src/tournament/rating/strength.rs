@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_of_everybody_make_everybody_equal() {
+    fn ties_of_all_make_all_equal() {
         let games: Vec<GameResult> = (0..10)
             .map(|block| game(block, &[(0, 7), (1, 7), (2, 7), (3, 7)]))
             .collect();
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_beat_each_other_and_everybody_else_are_bounded_below_only() {
+    fn two_that_beat_each_other_and_all_the_rest_are_bounded_below_only() {
         let games: Vec<GameResult> = (0..12)
             .map(|b| {
                 game(

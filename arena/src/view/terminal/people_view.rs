@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_about_to_play_sees_the_keys_and_the_own_snake() {
+    fn a_person_who_is_about_to_play_sees_the_keys_and_the_own_snake() {
         let mut viewer = viewer(&[0, 2]);
         insta::assert_snapshot!("ready", picture(&mut viewer));
         enter(&mut viewer, Phase::CountDown(2));

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_names_the_address_that_is_listened_on_is_answered() {
+    fn a_request_that_names_the_address_listened_on_is_answered() {
         let get = |bound: &str, host: &str| is_ours_at(bound, Method::GET, host, None);
         for host in [
             "127.0.0.1:80",

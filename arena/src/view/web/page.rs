@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pages_ask_nobody_else_for_anything() {
+    fn the_pages_load_nothing_from_elsewhere() {
         for page in [page(Source::Whole("game.jsonl")), list()] {
             assert!(!page.contains("{{"), "a part is missing");
             for word in ["http://", "https://", "//cdn", "@import", "url(", "import "] {
