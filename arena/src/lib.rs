@@ -9,6 +9,8 @@ pub mod config_files;
 
 pub mod bots;
 
+pub mod sandbox;
+
 pub mod process;
 
 pub mod replay;

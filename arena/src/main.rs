@@ -5,6 +5,10 @@ mod cli;
 use clap::Parser;
 
 fn main() -> std::process::ExitCode {
+    #[cfg(target_os = "linux")]
+    if let Some(exit) = cli::as_warden(std::env::args_os()) {
+        return exit;
+    }
     match cli::run(cli::Cli::parse()) {
         Ok(exit) => exit.into(),
         Err(error) => {

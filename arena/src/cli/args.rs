@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use super::exit::{Exit, Misuse};
+use super::fence::SandboxArgs;
 use anyhow::Result;
 use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -50,12 +51,6 @@ enum Command {
         /// Logs the reasons for every move
         #[arg(long)]
         explain: bool,
-    },
-    /// End all processes that carry the mark, once stdin closes
-    #[command(hide = true)]
-    Guard {
-        /// The mark
-        marker: String,
     },
 }
 
@@ -121,6 +116,8 @@ pub(crate) struct PlayArgs {
     /// Print nothing but problems
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
 }
 
 #[derive(Clone, Debug, Default, Args)]
@@ -194,6 +191,8 @@ pub(crate) struct TournamentArgs {
     /// Print a tournament file that shows everything
     #[arg(long)]
     pub(crate) example: bool,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
 }
 
 /// How a tournament's figures are given.
@@ -236,6 +235,8 @@ pub(crate) struct CheckArgs {
     /// Print one JSON object instead of a list
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -288,6 +289,8 @@ pub(crate) struct ReplayArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -369,9 +372,5 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Serve(args)) => super::serve::run(&args),
         Some(Command::Config(args)) => super::config::run(&args),
         Some(Command::Bot { brain, explain }) => super::bot::run(&brain, explain),
-        Some(Command::Guard { marker }) => {
-            arena::process::guard_until_parent_ends(&marker.into());
-            Ok(Exit::Success)
-        }
     }
 }

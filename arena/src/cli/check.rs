@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use arena::bots::BotSpec;
 use arena::doctor::{End, ExaminedGame, diagnose, examine};
 use arena::process::cancel_on_signals;
-use arena::process::{Guard, LogPaths, Marker};
+use arena::process::LogPaths;
+use arena::sandbox::Sandbox;
 use protocol::config::{Edition, NoSuchEdition};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -17,7 +18,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let bot = super::setup::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
     let startup = Duration::from_millis(args.startup_ms);
-    let games = examine_all(&bot, &editions, startup, args.json)?;
+    let sandbox = args.sandbox.choose(None)?;
+    let games = examine_all(&bot, &editions, startup, &sandbox, args.json)?;
     if games.iter().any(|game| game.end == End::Interrupted) {
         return Ok(Exit::Interrupted);
     }
@@ -43,10 +45,9 @@ fn examine_all(
     bot: &BotSpec,
     editions: &[Edition],
     startup: Duration,
+    sandbox: &Sandbox,
     quiet: bool,
 ) -> Result<Vec<ExaminedGame>> {
-    let marker = Marker::fresh();
-    let _guard = Guard::post(&marker).context("cannot post the guard")?;
     let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
     let stop = CancellationToken::default();
     let spinner = Spinner::new(quiet);
@@ -60,7 +61,7 @@ fn examine_all(
         for edition in first.into_iter().chain(others) {
             spinner.say(format!("checking {} in edition {edition}", bot.name));
             let logs = LogPaths::inside(folder.path(), games.len() as u8, &bot.name);
-            let game = examine(&bot.launch, edition, startup, &marker, &logs, &stop).await;
+            let game = examine(&bot.launch, edition, startup, sandbox, &logs, &stop).await;
             games.push(game);
             if games[0].first_answer.is_none() || stop.is_cancelled() {
                 break;

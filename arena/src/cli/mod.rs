@@ -6,6 +6,7 @@ mod bot;
 mod check;
 mod config;
 mod exit;
+mod fence;
 mod game_progress;
 mod play;
 mod print;
@@ -20,4 +21,6 @@ mod view;
 
 pub(crate) use args::{Cli, run};
 pub(crate) use exit::Exit;
+#[cfg(target_os = "linux")]
+pub(crate) use fence::as_warden;
 pub(crate) use print::error;

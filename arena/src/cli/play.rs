@@ -9,7 +9,7 @@ use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::process::cancel_on_signals;
-use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
+use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::EndReason;
 use arena::view::Spectators;
 use protocol::config::Resolved;
@@ -29,21 +29,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     if !game.people.seats().is_empty() {
         return super::rounds::run(args, game);
     }
-    let marker = Marker::fresh();
-    let guard = Guard::post(&marker).context("cannot post the guard")?;
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = CancellationToken::default();
     let spectators = spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
     let outcome = runtime.block_on(async {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
-        engine::play(&game, &marker, &stop, |view| {
+        engine::play(&game, &stop, |view| {
             progress.show(&view);
             spectators.show(view.line);
         })
         .await
     });
-    drop(guard);
     progress.finish();
     let outcome = outcome?;
     spectators.tell_end(&outcome);
@@ -136,6 +133,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
         bots,
         logs,
         replay: folder.join(REPLAY),
+        sandbox: args.sandbox.choose(Some(folder))?,
         people,
     })
 }

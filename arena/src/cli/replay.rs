@@ -5,7 +5,7 @@ use super::exit::{Exit, Misuse};
 use super::print;
 use anyhow::{Context, Result};
 use arena::process::cancel_on_signals;
-use arena::process::{Guard, LogPaths, Marker, Pace, Timing};
+use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
 use arena::replay::ask::{self, Question};
 use arena::replay::{self, input};
@@ -149,18 +149,15 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
             cap: Timing::FAIR_CAP,
         },
     };
-    let marker = Marker::fresh();
-    let guard = Guard::post(&marker).context("cannot post the guard")?;
+    let sandbox = args.sandbox.choose(None)?;
     let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
     let logs = LogPaths::inside(folder.path(), seat.0, &question.bot.name);
     let stop = CancellationToken::default();
     let answers = super::setup::runtime()?.block_on(async {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
-        let asked = ask::ask(timeline, &question, &logs, &marker, &stop).await;
+        let asked = ask::ask(timeline, &question, &logs, &sandbox, &stop).await;
         asked.context("cannot start the bot")
     });
-    drop(guard);
-    marker.sweep();
     let answers = answers?;
     print::answers(&answers, args.json)?;
     Ok(match answers.gone {

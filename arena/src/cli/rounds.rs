@@ -5,20 +5,17 @@ use super::exit::Exit;
 use super::play;
 use anyhow::{Context, Result};
 use arena::engine::{GameSpec, Outcome};
-use arena::process::{Guard, Marker, cancel_on_signals};
+use arena::process::cancel_on_signals;
 use arena::replay::EndReason;
 use arena::view::RoundLoop;
 use tokio_util::sync::CancellationToken;
 
 pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
-    let marker = Marker::fresh();
-    let guard = Guard::post(&marker).context("cannot post the guard")?;
     let stop = CancellationToken::new();
     let spectators = play::spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
     let rounds = RoundLoop {
         spectators: &spectators,
-        marker: &marker,
         stop: &stop,
     };
     let next = |people| {
@@ -46,7 +43,6 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
         cancel_on_signals(&stop).context("cannot listen for Ctrl-C")?;
         rounds.play(game, next, played).await
     });
-    drop(guard);
     // A terminal is the viewer's until it quits, and what it covered can be told now.
     runtime.block_on(spectators.dismiss(&stop))?;
     for (game, outcome) in untold {

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::Think;
 use arena::process::{Pace, Timing};
+use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
 use arena::tournament::schedule::Shard;
 use arena::tournament::{
@@ -119,7 +120,7 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     };
     let jobs = jobs(args, manner, config.num_snakes)?;
     Ok(Tournament {
-        shared: shared_spec(args, config, ticks, manner, bots, &folder, jobs),
+        shared: shared_spec(args, config, ticks, manner, bots, &folder, jobs)?,
         plan,
         folder,
         blocks,
@@ -233,8 +234,13 @@ fn shared_spec(
     bots: Vec<BotSpec>,
     folder: &Path,
     jobs: usize,
-) -> SharedSpec {
-    SharedSpec {
+) -> Result<SharedSpec> {
+    // Brains in this process are no programs.
+    let sandbox = match manner {
+        Manner::Processes => args.sandbox.choose(Some(folder.to_owned()))?,
+        Manner::InProcess { .. } => Sandbox::of(Level::None),
+    };
+    Ok(SharedSpec {
         timing: Timing {
             budget: Duration::from_millis(config.speed.into()),
             startup: Duration::from_millis(args.startup_ms.unwrap_or(2000)),
@@ -248,6 +254,7 @@ fn shared_spec(
         ticks,
         manner,
         bots,
+        sandbox,
         games: folder.join("games"),
-    }
+    })
 }

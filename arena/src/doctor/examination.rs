@@ -7,9 +7,8 @@ use super::situation::Situation;
 use crate::bots::Launch;
 use crate::process::collect;
 use crate::process::micros;
-use crate::process::{
-    Answer, BotOutput, BotProcess, Fault, LogPaths, Marker, Pace, Timing, exit_text,
-};
+use crate::process::{Answer, BotOutput, BotProcess, Fault, LogPaths, Pace, Timing};
+use crate::sandbox::Sandbox;
 use protocol::config::Edition;
 use protocol::{Game, Move, State, rng_from_seed};
 use std::process::ExitStatus;
@@ -107,13 +106,13 @@ pub async fn examine(
     launch: &Launch,
     edition: Edition,
     startup: Duration,
-    marker: &Marker,
+    sandbox: &Sandbox,
     logs: &LogPaths,
     stop: &CancellationToken,
 ) -> ExaminedGame {
     let notes = ExaminedGame::new(edition);
     let began = Instant::now();
-    let process = match BotProcess::start(launch, marker, logs) {
+    let process = match BotProcess::start(launch, sandbox, logs) {
         Ok(process) => process,
         Err(error) => {
             return notes.ended(End::NotStarted(format!("{:#}", anyhow::Error::new(error))));
@@ -146,11 +145,10 @@ pub async fn examine(
         exited,
         ..
     } = examination;
+    let ended = process.end().await;
     if exited {
-        notes.left_behind = Some(left_behind(marker).await);
+        notes.left_behind = Some(ended.strays as usize);
     }
-    process.end().await;
-    marker.sweep();
     notes.ended(end)
 }
 
@@ -312,13 +310,17 @@ impl Examination<'_> {
     }
 
     async fn gone(&mut self, situation: Situation) -> End {
-        let status = self.process.exit_within(SHORT_GRACE).await;
-        self.exited = status.is_some();
+        let last = self.process.exit_within(SHORT_GRACE).await;
+        self.exited = last.is_some();
+        let reason = match last {
+            Some(last) => self.process.ending(last).to_string(),
+            None => "closed its stdout".to_owned(),
+        };
         // What it wrote to stderr is in the pipe by now, but may not have been read.
         sleep(POLL_INTERVAL).await;
         End::Left {
             situation,
-            reason: status.map_or_else(|| "closed its stdout".to_owned(), exit_text),
+            reason,
             last_output: self.last_output(),
         }
     }
@@ -341,18 +343,6 @@ impl Examination<'_> {
         let last_output = self.process.take_output();
         self.notes.garbage += last_output.garbage;
         self.notes.surplus += last_output.surplus;
-        End::Over(exited.map(|status| (status, after)))
-    }
-}
-
-/// How many processes of the bot's are there for longer than an end takes.
-async fn left_behind(marker: &Marker) -> usize {
-    let looked = Instant::now();
-    loop {
-        let carriers = marker.carriers().len();
-        if carriers == 0 || looked.elapsed() > SHORT_GRACE {
-            return carriers;
-        }
-        sleep(POLL_INTERVAL).await;
+        End::Over(exited.map(|last| (last.exit(), after)))
     }
 }

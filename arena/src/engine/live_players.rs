@@ -5,12 +5,9 @@ use super::play::{Departure, GameSpec, Think};
 use super::players::Players;
 use super::stats::SeatStats;
 use crate::bots::Launch;
-use crate::process::{
-    Answer, BotOutput, BotProcess, Ending, Marker, Pace, Timing, collect, micros,
-};
+use crate::process::{Answer, BotOutput, BotProcess, Ending, Pace, Timing, collect, micros};
 use crate::replay::{LateLine, TickLine};
 use protocol::{BySeat, Move, Seat, State};
-use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
@@ -34,14 +31,14 @@ pub(super) struct LivePlayers {
     /// How long each bot took last.
     pace: BySeat<Duration>,
     /// Processes that outlived their bots.
-    pub(super) strays: BTreeSet<u32>,
+    pub(super) strays: u32,
     text: String,
     began: Instant,
 }
 
 impl LivePlayers {
     /// Starts every bot and tells it what comes before the first state. One that cannot be started is gone at once.
-    pub(super) fn start(game: &GameSpec, first: &State, marker: &Marker) -> Self {
+    pub(super) fn start(game: &GameSpec, first: &State) -> Self {
         let opening = first.opening();
         let mut departures = BySeat::from_fn(game.bots.len(), |_| None);
         let human = game.bots.map(|_, bot| bot.launch == Launch::Human);
@@ -49,7 +46,7 @@ impl LivePlayers {
             if human[seat] {
                 return None;
             }
-            let started = BotProcess::start(&bot.launch, marker, &game.logs[seat]);
+            let started = BotProcess::start(&bot.launch, &game.sandbox, &game.logs[seat]);
             match started {
                 Ok(mut process) => {
                     debug!(%seat, bot = bot.name, "started");
@@ -76,7 +73,7 @@ impl LivePlayers {
             timing: game.timing,
             think: game.think,
             frozen: false,
-            strays: BTreeSet::new(),
+            strays: 0,
             text: String::new(),
             began: Instant::now(),
         }
@@ -144,7 +141,7 @@ impl LivePlayers {
         }
         while let Some(Ok((seat, ended))) = leaving.join_next().await {
             endings[seat] = Some(ended.ending);
-            self.strays.extend(ended.strays);
+            self.strays += ended.strays;
         }
         endings
     }
@@ -226,7 +223,7 @@ impl Players for LivePlayers {
                 let tail = bot.tail().clone();
                 let ended = bot.bury().await;
                 warn!(%seat, tick, ending = %ended.ending, "left the game");
-                self.strays.extend(ended.strays);
+                self.strays += ended.strays;
                 self.departures[seat] = Some(Departure {
                     tick,
                     reason: ended.ending.to_string(),

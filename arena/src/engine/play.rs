@@ -5,8 +5,9 @@ use super::people::People;
 use super::run::{PlayedGame, RecordedGame, TickView};
 use super::stats::SeatStats;
 use crate::bots::BotSpec;
-use crate::process::{Ending, LogPaths, Marker, Timing};
+use crate::process::{Ending, LogPaths, Timing};
 use crate::replay::{EndReason, SeatLine, Timeline};
+use crate::sandbox::Sandbox;
 use anyhow::Result;
 use protocol::{BySeat, GameConfig, Standing};
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ pub struct GameSpec {
     pub logs: BySeat<LogPaths>,
     /// Where the replay goes.
     pub replay: PathBuf,
+    /// The fence around the bots.
+    pub sandbox: Sandbox,
     /// Who steers the seats that people have.
     pub people: People,
 }
@@ -69,7 +72,7 @@ pub struct Outcome {
     /// How the others' processes ended.
     pub endings: BySeat<Option<Ending>>,
     /// Processes that outlived their bots and had to be ended.
-    pub strays: usize,
+    pub strays: u32,
 }
 
 /// A bot that left before the end.
@@ -89,24 +92,20 @@ pub struct Departure {
 /// If the replay cannot be written. The bots are ended all the same.
 pub async fn play(
     game: &GameSpec,
-    marker: &Marker,
     stop: &CancellationToken,
     watch: impl FnMut(TickView<'_>),
 ) -> Result<Outcome> {
     let recorded = recorded(game);
     let begun = recorded.begin();
-    let mut table = LivePlayers::start(game, begun.state(), marker);
+    let mut table = LivePlayers::start(game, begun.state());
     let played = recorded.play(begun, &mut table, stop, watch).await;
     let endings = table.dismiss().await;
     let LivePlayers {
-        departures,
-        mut strays,
-        ..
+        departures, strays, ..
     } = table;
-    strays.extend(marker.sweep());
     Ok(Outcome {
         endings,
-        strays: strays.len(),
+        strays,
         ..Outcome::of(played?, departures)
     })
 }

@@ -5,20 +5,19 @@ use super::inbox::Inbox;
 use super::kernel::{self, Signal};
 use super::launch;
 use super::logs::{self, CappedFile, LogPaths, LogTail};
-use super::marker::Marker;
 use super::output::{BotOutput, OutputParser};
 use super::pipes;
 use super::window::{Answer, Timing, Verdict, Window};
 use crate::bots::Launch;
+use crate::sandbox::{self, Keeper, Kept, Last, Limits, Pipes, Sandbox};
 use protocol::Move;
 use protocol::wire::GAME_OVER;
 use std::io;
 use std::pin::Pin;
-use std::process::Stdio;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::process::{Child, ChildStdin, ChildStdout};
+use tokio::process::{ChildStdin, ChildStdout};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
@@ -28,14 +27,9 @@ const READ_AT_ONCE: usize = 256 * 1024;
 /// A bot that could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The system would not run it.
-    #[error("cannot start `{program}`")]
-    Spawn {
-        /// What was to be started.
-        program: String,
-        /// Why not.
-        source: io::Error,
-    },
+    /// It cannot be run, or not behind its fence.
+    #[error(transparent)]
+    Sandbox(#[from] sandbox::StartError),
     /// Its log files cannot be made.
     #[error("cannot write {path}")]
     Log {
@@ -49,7 +43,8 @@ pub enum StartError {
 /// A running bot.
 #[derive(Debug)]
 pub struct BotProcess {
-    pub(super) child: Child,
+    pub(super) keeper: Keeper,
+    pub(super) limits: Limits,
     pub(super) pid: u32,
     pub(super) stdin: Option<ChildStdin>,
     /// What of the last state has not gone through the pipe yet.
@@ -67,11 +62,11 @@ pub struct BotProcess {
 }
 
 impl BotProcess {
-    /// Starts a bot in a process group of its own, with the game's mark.
+    /// Starts a bot behind the sandbox's fence.
     ///
     /// # Errors
     /// If the program or its log files cannot be had.
-    pub fn start(launch: &Launch, marker: &Marker, logs: &LogPaths) -> Result<Self, StartError> {
+    pub fn start(launch: &Launch, sandbox: &Sandbox, logs: &LogPaths) -> Result<Self, StartError> {
         let create = |path: &std::path::Path| {
             CappedFile::create(path).map_err(|source| StartError::Log {
                 path: path.display().to_string(),
@@ -79,31 +74,19 @@ impl BotProcess {
             })
         };
         let (log, err) = (create(&logs.log)?, create(&logs.err)?);
-        let (mut command, program) =
-            launch::command(launch).map_err(|source| StartError::Spawn {
-                program: "arena".to_owned(),
-                source,
-            })?;
-        command
-            .env(Marker::VARIABLE, marker.as_str())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true);
-        launch::set_apart(&mut command);
-        let mut child = command
-            .spawn()
-            .map_err(|source| StartError::Spawn { program, source })?;
-        let (stdin, stdout, stderr) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
-            unreachable!("all three pipes were asked for");
-        };
+        let (program, args) = launch::command(launch).map_err(sandbox::StartError::from)?;
+        let Kept { keeper, pipes } = Keeper::start(&program, &args, sandbox)?;
+        let Pipes {
+            stdin,
+            stdout,
+            stderr,
+        } = pipes;
         let tail = LogTail::default();
         let drain = tokio::spawn(logs::drain(stderr, err, tail.clone()));
         Ok(Self {
-            pid: child.id().unwrap_or_default(),
-            child,
+            pid: keeper.pid(),
+            keeper,
+            limits: sandbox.limits,
             stdin: Some(stdin),
             outbox: Vec::new(),
             stdout,
@@ -241,9 +224,8 @@ impl BotProcess {
     }
 
     /// Waits for its exit with its pipes open, so that nothing but its own will ends it.
-    pub async fn exit_within(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
-        let exited = timeout(patience, self.child.wait()).await;
-        exited.ok()?.ok()
+    pub async fn exit_within(&mut self, patience: Duration) -> Option<Last> {
+        timeout(patience, self.keeper.ended()).await.ok()
     }
 
     /// Stops it from thinking while others do.
@@ -272,8 +254,6 @@ impl BotProcess {
     /// At the end of a window with answers missing: will they still come? A bot that waits for input
     /// has skipped them, and they must not be waited for in every tick to come.
     fn settle_debt(&mut self) {
-        // Its pipes may be held open by a process that it forked.
-        self.gone |= matches!(self.child.try_wait(), Ok(Some(_)));
         let (pid, sent) = (self.pid, self.outbox.is_empty());
         let waits = || kernel::waits_for_input(pid).map(|waits| waits && sent);
         if self.debts.are_skipped(waits) {
@@ -370,16 +350,6 @@ impl BotProcess {
                     return;
                 }
             }
-        }
-    }
-}
-
-impl Drop for BotProcess {
-    fn drop(&mut self) {
-        // A process that is known to have ended may have given its number to another by now; its
-        // group has been dealt with.
-        if self.child.id().is_some() {
-            kernel::signal_group(self.pid, Signal::Kill);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How a bot's process came to its end, and what it left behind.
 
 use super::bot::BotProcess;
-use super::kernel::{self, Signal};
+use crate::sandbox::{Excess, Last, Limits};
 use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -12,13 +12,14 @@ const GRACE: Duration = Duration::from_millis(500);
 const LAST_GRACE: Duration = Duration::from_millis(250);
 /// How long a bot that closed a pipe has to tell its exit status.
 const STATUS_GRACE: Duration = Duration::from_millis(100);
+
 /// A bot that has ended.
 #[derive(Debug)]
 pub struct Ended {
     /// How.
     pub ending: Ending,
-    /// Processes of its group that it left behind. They have been ended.
-    pub strays: Vec<u32>,
+    /// Processes that it left behind. They have been ended.
+    pub strays: u32,
 }
 
 /// How a bot's process came to its end.
@@ -26,6 +27,8 @@ pub struct Ended {
 pub enum Ending {
     /// By itself.
     Exited(ExitStatus),
+    /// It used more than it may.
+    TooMuch(Excess, Limits),
     /// It was still there after `Game Over` and obeyed SIGTERM.
     Terminated,
     /// It was still there after `Game Over` and after SIGTERM, and had to be killed.
@@ -35,51 +38,54 @@ pub enum Ending {
 }
 
 impl BotProcess {
-    /// Waits for its end after `Game Over`, with less and less patience. Nothing of its process group
-    /// is left.
+    /// Waits for its end after `Game Over`, with less and less patience. Nothing that it has started is left.
     pub async fn end(mut self) -> Ended {
         self.thaw();
         drop(self.stdin.take());
-        let ending = self.wait_for_end().await;
-        let strays = self.end_group();
+        if let Ok(last) = timeout(GRACE, self.keeper.ended()).await {
+            return self.ended(last);
+        }
+        self.keeper.terminate();
+        if let Ok(last) = timeout(LAST_GRACE, self.keeper.ended()).await {
+            let Last { strays, .. } = last;
+            let ending = Ending::Terminated;
+            return Ended { ending, strays };
+        }
+        self.keeper.kill();
+        let Last { strays, .. } = self.keeper.ended().await;
+        let ending = Ending::Killed;
         Ended { ending, strays }
-    }
-
-    async fn wait_for_end(&mut self) -> Ending {
-        if let Ok(Ok(status)) = timeout(GRACE, self.child.wait()).await {
-            return Ending::Exited(status);
-        }
-        kernel::signal_group(self.pid, Signal::Terminate);
-        if timeout(LAST_GRACE, self.child.wait()).await.is_ok() {
-            return Ending::Terminated;
-        }
-        kernel::signal_group(self.pid, Signal::Kill);
-        let _ = self.child.wait().await;
-        Ending::Killed
     }
 
     /// The end of a bot that is gone in mid-game. Its stderr has been read to the end.
     pub async fn bury(mut self) -> Ended {
-        let exited = timeout(STATUS_GRACE, self.child.wait()).await;
-        let strays = self.end_group();
-        let ending = match exited {
-            Ok(Ok(status)) => Ending::Exited(status),
-            Ok(Err(_)) | Err(_) => {
-                let _ = self.child.wait().await;
-                Ending::CutOff
+        self.thaw();
+        let ended = match timeout(STATUS_GRACE, self.keeper.ended()).await {
+            Ok(last) => self.ended(last),
+            Err(_) => {
+                self.keeper.kill();
+                let Last { strays, .. } = self.keeper.ended().await;
+                let ending = Ending::CutOff;
+                Ended { ending, strays }
             }
         };
-        // A process that it forked into another group may hold its stderr open.
         let _ = timeout(STATUS_GRACE, &mut self.drain).await;
-        Ended { ending, strays }
+        ended
     }
 
-    /// Ends what is left of its process group, and says what it was.
-    fn end_group(&self) -> Vec<u32> {
-        let mut members = kernel::group(self.pid);
-        members.retain(|&member| member != self.pid);
-        kernel::signal_group(self.pid, Signal::Kill);
-        members
+    /// What its end is called, if it was not the arena that ended it.
+    pub fn ending(&self, last: Last) -> Ending {
+        match last.excess {
+            Some(excess) => Ending::TooMuch(excess, self.limits),
+            None => Ending::Exited(last.exit()),
+        }
+    }
+
+    fn ended(&self, last: Last) -> Ended {
+        Ended {
+            ending: self.ending(last),
+            strays: last.strays,
+        }
     }
 }
 
@@ -87,6 +93,7 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exited(status) => f.write_str(&exit_text(*status)),
+            Self::TooMuch(excess, limits) => f.write_str(&excess.beyond(limits)),
             Self::Terminated => {
                 f.write_str("stayed after Game Over until it was told to terminate")
             }
@@ -100,10 +107,17 @@ impl fmt::Display for Ending {
 pub fn exit_text(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return format!("was ended by signal {signal}");
+        return match signal {
+            FILE_TOO_LARGE => "wrote a file larger than --limit-files allows".to_owned(),
+            _ => format!("was ended by signal {signal}"),
+        };
     }
     match status.code() {
         Some(code) => format!("exited with status {code}"),
         None => "ended".to_owned(),
     }
 }
+
+/// SIGXFSZ.
+#[cfg(unix)]
+const FILE_TOO_LARGE: i32 = 25;

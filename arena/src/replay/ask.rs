@@ -3,8 +3,9 @@
 use super::input;
 use crate::bots::BotSpec;
 use crate::process::collect;
-use crate::process::{Answer, BotProcess, LogPaths, Marker, StartError, Timing};
+use crate::process::{Answer, BotProcess, LogPaths, StartError, Timing};
 use crate::replay::Timeline;
+use crate::sandbox::Sandbox;
 use protocol::{Direction, Seat};
 use tokio_util::sync::CancellationToken;
 
@@ -55,10 +56,10 @@ pub async fn ask(
     timeline: &Timeline,
     question: &Question,
     logs: &LogPaths,
-    marker: &Marker,
+    sandbox: &Sandbox,
     stop: &CancellationToken,
 ) -> Result<Answers, StartError> {
-    let mut bot = BotProcess::start(&question.bot.launch, marker, logs)?;
+    let mut bot = BotProcess::start(&question.bot.launch, sandbox, logs)?;
     bot.tell(input::opening(timeline).as_bytes());
     let mut answers = Answers::default();
     for tick in 1..=question.to.min(timeline.len()) {

@@ -9,8 +9,9 @@ use crate::engine::BrainGame;
 use crate::engine::people::People;
 use crate::engine::{self, GameSpec, Outcome, Think};
 use crate::process::cancel_on_signals;
-use crate::process::{Guard, LogPaths, Marker, Timing};
+use crate::process::{LogPaths, Timing};
 use crate::replay::EndReason;
+use crate::sandbox::Sandbox;
 use crate::replay::SeatLine;
 use anyhow::{Context, Result, bail};
 use protocol::{BySeat, GameConfig};
@@ -37,6 +38,8 @@ pub struct SharedSpec {
     pub think: Think,
     /// Who takes part.
     pub bots: Vec<BotSpec>,
+    /// The fence around them.
+    pub sandbox: Sandbox,
     /// Where each game gets a folder.
     pub games: PathBuf,
 }
@@ -106,7 +109,7 @@ fn run_worker(
     sender: &Sender,
 ) -> Result<()> {
     let mut runner = match shared.manner {
-        Manner::Processes => Runner::processes(number)?,
+        Manner::Processes => Runner::Processes(runtime()?),
         Manner::InProcess { nodes } => Runner::InProcess { nodes },
     };
     let _worker = info_span!("worker", number).entered();
@@ -129,29 +132,11 @@ fn run_worker(
 
 /// Where games are played.
 enum Runner {
-    InProcess {
-        nodes: u64,
-    },
-    Processes {
-        runtime: Runtime,
-        marker: Marker,
-        /// Ends what a killed arena leaves behind.
-        _guard: Guard,
-    },
+    InProcess { nodes: u64 },
+    Processes(Runtime),
 }
 
 impl Runner {
-    /// A worker's own marker: its mark is on its bots alone, so that sweeping up after one game leaves
-    /// the others in peace.
-    fn processes(number: usize) -> Result<Self> {
-        let marker = Marker::from(format!("{}-{number}", Marker::fresh().as_str()));
-        Ok(Self::Processes {
-            runtime: runtime()?,
-            _guard: Guard::post(&marker).context("cannot post the guard")?,
-            marker,
-        })
-    }
-
     fn play(
         &mut self,
         shared: &SharedSpec,
@@ -172,9 +157,7 @@ impl Runner {
                 };
                 game.play(stop)
             }
-            Self::Processes {
-                runtime, marker, ..
-            } => {
+            Self::Processes(runtime) => {
                 let bots = fixture.seats.map(|_, &bot| shared.bots[bot].clone());
                 let logs = bots.map(|seat, bot| LogPaths::inside(folder, seat.0, &bot.name));
                 let game = GameSpec {
@@ -186,9 +169,10 @@ impl Runner {
                     bots,
                     logs,
                     replay,
+                    sandbox: shared.sandbox.clone(),
                     people: People::default(),
                 };
-                let outcome = runtime.block_on(engine::play(&game, marker, stop, |_| {}))?;
+                let outcome = runtime.block_on(engine::play(&game, stop, |_| {}))?;
                 game.logs.values().for_each(remove_empty);
                 Ok(outcome)
             }

@@ -3,7 +3,6 @@
 use super::spectators::Spectators;
 use crate::engine::people::People;
 use crate::engine::{self, GameSpec, Outcome};
-use crate::process::Marker;
 use anyhow::Result;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -16,8 +15,6 @@ const COUNTDOWN: u32 = 3;
 pub struct RoundLoop<'a> {
     /// Those who look on.
     pub spectators: &'a Spectators,
-    /// What marks the bots' processes.
-    pub marker: &'a Marker,
     /// Ends the rounds.
     pub stop: &'a CancellationToken,
 }
@@ -78,7 +75,7 @@ impl RoundLoop<'_> {
         // People end a round by a key, and all of them with the program.
         let round = self.stop.child_token();
         game.people.sit_down(&round);
-        engine::play(game, self.marker, &round, |view| {
+        engine::play(game, &round, |view| {
             self.spectators.show(view.line);
         })
         .await

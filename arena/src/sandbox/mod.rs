@@ -1,0 +1,24 @@
+//! Strangers' programs behind a fence: each bot runs under a warden of its own, at the highest level that
+//! the system grants, and can touch nothing but its own snake.
+//!
+//! The arena's side is here: what may be used (`Limits`), what may be seen (`view`), how it is chosen
+//! (`Sandbox`) and how a bot is started and ended (`Keeper`). `warden/` is the other side, which runs as a
+//! process between the arena and the bot. `docs/security.md` has what is promised.
+
+mod tree;
+mod keeper;
+mod level;
+mod limits;
+mod order;
+mod policy;
+mod report;
+mod view;
+#[cfg(target_os = "linux")]
+pub mod warden;
+
+pub use tree::descendants;
+pub use keeper::{Keeper, Kept, Pipes, StartError};
+pub use level::{Level, NoSuchLevel};
+pub use limits::Limits;
+pub use policy::{NotGranted, Sandbox, Wish};
+pub use report::{Excess, Last};

@@ -1,0 +1,103 @@
+//! Which fence is put up around the bots of this run.
+
+use super::{Keeper, Level, Limits, StartError};
+use std::path::PathBuf;
+
+/// The fence around the bots of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sandbox {
+    /// How high it is.
+    pub level: Level,
+    /// What each bot may use.
+    pub limits: Limits,
+    /// What bots may read beside the system, their own folders and their interpreters.
+    pub reads: Vec<PathBuf>,
+    /// What no bot may see: the record of its own game, say, whose header tells the seed.
+    pub hidden: Vec<PathBuf>,
+}
+
+/// What a person wishes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// The highest level that the system grants.
+    #[default]
+    Auto,
+    /// At least `light`, or nothing is run.
+    Require,
+    /// None.
+    Off,
+    /// That level, or nothing is run.
+    Exactly(Level),
+}
+
+/// A system that does not grant what was required.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the sandbox is required, and this system grants no more than `{granted}`: {reason}; \
+     `arena sandbox` tells more"
+)]
+pub struct NotGranted {
+    /// What it grants.
+    pub granted: Level,
+    /// Why not more.
+    pub reason: String,
+}
+
+impl Sandbox {
+    /// A fence of this level with the usual limits.
+    pub fn of(level: Level) -> Self {
+        Self {
+            level,
+            limits: Limits::default(),
+            reads: Vec::new(),
+            hidden: Vec::new(),
+        }
+    }
+
+    /// The fence that is wished for, tried out on this system with a program that does nothing.
+    ///
+    /// # Errors
+    /// If a level is required that the system does not grant.
+    pub async fn choose(wish: Wish, limits: Limits) -> Result<Self, NotGranted> {
+        let with = |level| Self {
+            limits,
+            ..Self::of(level)
+        };
+        let lowest = match wish {
+            Wish::Off => return Ok(with(Level::None)),
+            Wish::Auto => Level::Limits,
+            Wish::Require => Level::Light,
+            Wish::Exactly(level) => level,
+        };
+        let highest = match wish {
+            Wish::Exactly(level) => level,
+            _ => Level::Full,
+        };
+        let mut reason = String::new();
+        for &level in Level::ALL.iter().rev().filter(|&&level| level <= highest) {
+            match with(level).try_out().await {
+                Ok(()) if level >= lowest => return Ok(with(level)),
+                Ok(()) => {
+                    let granted = level;
+                    return Err(NotGranted { granted, reason });
+                }
+                Err(error) if reason.is_empty() => {
+                    reason = format!("{:#}", anyhow::Error::new(error));
+                }
+                Err(_) => {}
+            }
+        }
+        Ok(with(Level::None))
+    }
+
+    /// Whether a program can be run behind this fence here.
+    ///
+    /// # Errors
+    /// If not, and why.
+    pub async fn try_out(&self) -> Result<(), StartError> {
+        let itself = std::env::current_exe()?;
+        let mut kept = Keeper::start(&itself, &["--version"], self)?;
+        kept.keeper.ended().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! seccomp: system calls that a player of a snake has no use for.
+
+use super::unfenced::Unfenced;
+use libc::*;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op,
+    SeccompCondition as Condition, SeccompFilter, SeccompRule as Rule, TargetArch, apply_filter,
+    sock_filter,
+};
+use std::collections::BTreeMap;
+use std::io;
+
+/// Calls that are refused whatever their arguments.
+const REFUSED: &[c_long] = &[
+    // Other machines, and other programs by the network's means.
+    SYS_socket,
+    // Other processes' memory, descriptors and threads.
+    SYS_ptrace,
+    SYS_process_vm_readv,
+    SYS_process_vm_writev,
+    SYS_process_madvise,
+    SYS_kcmp,
+    SYS_pidfd_open,
+    SYS_pidfd_getfd,
+    SYS_pidfd_send_signal,
+    SYS_move_pages,
+    SYS_migrate_pages,
+    // A group or session of its own.
+    SYS_setsid,
+    SYS_setpgid,
+    // Other namespaces and file systems.
+    SYS_unshare,
+    SYS_setns,
+    SYS_mount,
+    SYS_umount2,
+    SYS_pivot_root,
+    SYS_chroot,
+    SYS_open_tree,
+    SYS_move_mount,
+    SYS_mount_setattr,
+    SYS_fsopen,
+    SYS_fsconfig,
+    SYS_fsmount,
+    SYS_fspick,
+    SYS_name_to_handle_at,
+    SYS_open_by_handle_at,
+    SYS_swapon,
+    SYS_swapoff,
+    SYS_quotactl,
+    // Ways around this list.
+    SYS_io_uring_setup,
+    SYS_io_uring_enter,
+    SYS_io_uring_register,
+    // Memory that no limit counts.
+    SYS_memfd_create,
+    SYS_memfd_secret,
+    SYS_shmget,
+    SYS_msgget,
+    SYS_semget,
+    SYS_mq_open,
+    SYS_mlock,
+    SYS_mlock2,
+    SYS_mlockall,
+    // The kernel's own.
+    SYS_bpf,
+    SYS_perf_event_open,
+    SYS_userfaultfd,
+    SYS_add_key,
+    SYS_request_key,
+    SYS_keyctl,
+    SYS_init_module,
+    SYS_finit_module,
+    SYS_delete_module,
+    SYS_kexec_load,
+    SYS_reboot,
+    SYS_acct,
+    SYS_syslog,
+    SYS_settimeofday,
+    SYS_clock_settime,
+    SYS_clock_adjtime,
+    SYS_adjtimex,
+    SYS_sethostname,
+    SYS_setdomainname,
+    SYS_fanotify_init,
+];
+
+/// Calls that are refused unless they concern the caller, which is what zero as their first argument means.
+const OWN_ONLY: &[c_long] = &[
+    SYS_prlimit64,
+    SYS_sched_setaffinity,
+    SYS_sched_setscheduler,
+    SYS_sched_setparam,
+    SYS_sched_setattr,
+];
+
+/// The same, where the second argument names the process.
+const OWN_ONLY_SECOND: &[c_long] = &[SYS_setpriority, SYS_ioprio_set];
+
+/// Flags of `clone` that make namespaces.
+const NAMESPACES: u64 = (CLONE_NEWNS
+    | CLONE_NEWCGROUP
+    | CLONE_NEWUTS
+    | CLONE_NEWIPC
+    | CLONE_NEWUSER
+    | CLONE_NEWPID
+    | CLONE_NEWNET) as u64;
+
+/// Numbers from here on are those of another set of system calls, which this list does not know.
+#[cfg(target_arch = "x86_64")]
+const OTHER_CALLS: u32 = 0x4000_0000;
+
+/// The list as a program for the kernel.
+pub(super) struct Filter(Vec<BpfProgram>);
+
+/// Makes it.
+pub(super) fn filter() -> Result<Filter, Unfenced> {
+    let refused = compile(rules(), EPERM);
+    // Its arguments are in memory, where no filter sees them. Libraries fall back on `clone`.
+    let unknown = compile([(SYS_clone3, Vec::new())].into(), ENOSYS);
+    let programs = refused.and_then(|refused| Ok(vec![unknown?, guarded(refused)]));
+    programs.map(Filter).map_err(Unfenced::at("making the list of system calls"))
+}
+
+impl Filter {
+    /// Puts it in force for this process and all that it will start.
+    pub(super) fn apply(&self) -> io::Result<()> {
+        for program in &self.0 {
+            apply_filter(program).map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+}
+
+fn rules() -> BTreeMap<c_long, Vec<Rule>> {
+    let mut rules: BTreeMap<c_long, Vec<Rule>> =
+        REFUSED.iter().map(|&call| (call, Vec::new())).collect();
+    let mut refuse_if = |call, argument, operator, value| {
+        let condition = Condition::new(argument, Len::Dword, operator, value);
+        let rule = condition.and_then(|condition| Rule::new(vec![condition]));
+        // The argument's number is one of six, and a rule has a condition: neither can fail.
+        if let Ok(rule) = rule {
+            rules.entry(call).or_default().push(rule);
+        }
+    };
+    for &call in OWN_ONLY {
+        refuse_if(call, 0, Op::Ne, 0);
+    }
+    for &call in OWN_ONLY_SECOND {
+        refuse_if(call, 1, Op::Ne, 0);
+    }
+    for bit in (0..u64::BITS).map(|bit| 1 << bit) {
+        if NAMESPACES & bit != 0 {
+            refuse_if(SYS_clone, 0, Op::MaskedEq(bit), bit);
+        }
+    }
+    rules
+}
+
+fn compile(
+    rules: BTreeMap<c_long, Vec<Rule>>,
+    error: c_int,
+) -> Result<BpfProgram, seccompiler::BackendError> {
+    let arch = TargetArch::try_from(std::env::consts::ARCH)?;
+    let refuse = SeccompAction::Errno(error as u32);
+    SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch)?.try_into()
+}
+
+/// Refuses calls by the other set of numbers as well.
+#[cfg(target_arch = "x86_64")]
+fn guarded(program: BpfProgram) -> BpfProgram {
+    let step = |code: u32, jt, jf, k| sock_filter {
+        code: code as u16,
+        jt,
+        jf,
+        k,
+    };
+    let number = step(BPF_LD | BPF_W | BPF_ABS, 0, 0, 0);
+    let other = step(BPF_JMP | BPF_JGE | BPF_K, 0, 1, OTHER_CALLS);
+    let refuse = step(BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM as u32);
+    [number, other, refuse].into_iter().chain(program).collect()
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn guarded(program: BpfProgram) -> BpfProgram {
+    program
+}

@@ -1,0 +1,58 @@
+//! A world of its own for one bot: processes, network, mounts, shared memory, names and users.
+
+use super::unfenced::Unfenced;
+use rustix::process::{getgid, getuid};
+use rustix::thread::UnshareFlags;
+use std::fs;
+use std::io;
+
+/// Leaves the worlds that the arena lives in, but for its mounts: the warden goes on to look at processes from
+/// outside. The next child is the first process of the new world.
+pub(super) fn leave() -> Result<(), Unfenced> {
+    let mut worlds = UnshareFlags::NEWPID
+        | UnshareFlags::NEWNET
+        | UnshareFlags::NEWIPC
+        | UnshareFlags::NEWUTS;
+    let (user, group) = (getuid(), getgid());
+    // Root has the right to all of that, and its bots are users of their own. Others get it in a world where
+    // they are alone.
+    if !user.is_root() {
+        worlds |= UnshareFlags::NEWUSER;
+    }
+    unshare(worlds).map_err(Unfenced::at("making namespaces"))?;
+    if !user.is_root() {
+        let map = |file: &str, text: &str| {
+            let done = fs::write(format!("/proc/self/{file}"), text);
+            done.map_err(Unfenced::at(format!("writing {file}")))
+        };
+        map("setgroups", "deny")?;
+        map("uid_map", &format!("{user} {user} 1", user = user.as_raw()))?;
+        map("gid_map", &format!("{group} {group} 1", group = group.as_raw()))?;
+    }
+    Ok(())
+}
+
+/// Leaves the mounts as well.
+pub(super) fn leave_mounts() -> Result<(), Unfenced> {
+    unshare(UnshareFlags::NEWNS).map_err(Unfenced::at("making a namespace of mounts"))
+}
+
+#[allow(unsafe_code, reason = "the call has no safe interface")]
+fn unshare(worlds: UnshareFlags) -> io::Result<()> {
+    // SAFETY: no descriptors are unshared, and this process has one thread.
+    Ok(unsafe { rustix::thread::unshare_unsafe(worlds) }?)
+}
+
+/// Whether users are counted apart from those of the machine: in a namespace of their own, or because this
+/// user is no person's.
+pub(super) fn has_users_of_its_own() -> bool {
+    let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+    let whole = |map: &str| map.split_ascii_whitespace().last() != Some("1");
+    !whole(&map) || is_nobody(getuid().as_raw()).unwrap_or(false)
+}
+
+fn is_nobody(user: u32) -> io::Result<bool> {
+    let people = fs::read_to_string("/etc/passwd")?;
+    let numbers = people.lines().filter_map(|line| line.split(':').nth(2)?.parse().ok());
+    Ok(!numbers.into_iter().any(|number: u32| number == user))
+}

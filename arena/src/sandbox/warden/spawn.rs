@@ -1,0 +1,118 @@
+//! The last steps before the bot runs: everything that it must not have is taken from it, for good.
+
+use super::super::limits::{Limits, MIB};
+use super::super::order::Order;
+use super::super::report::Report;
+use super::super::{Level, view};
+use super::user::Nobody;
+use super::{calls, files};
+use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+use rustix::thread::set_no_new_privs;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command};
+
+/// What is to be run, and behind which fence.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) program: PathBuf,
+    pub(super) args: Vec<OsString>,
+    pub(super) order: Order,
+}
+
+impl Task {
+    /// What the bot may read.
+    pub(super) fn reads(&self) -> BTreeSet<PathBuf> {
+        view::readable(&self.program, &self.args, &self.order.reads)
+    }
+
+    /// Starts the bot, which may read these files, in a group of its own.
+    #[allow(
+        unsafe_code,
+        reason = "what a child does between fork and exec has no safe interface"
+    )]
+    pub(super) fn spawn(&self, reads: &BTreeSet<PathBuf>) -> Result<Child, Report> {
+        let Order {
+            level,
+            limits,
+            hidden,
+            ..
+        } = &self.order;
+        let mut command = Command::new(&self.program);
+        command.args(&self.args).process_group(0);
+        let mut steps: Vec<Step> = vec![Box::new(end_with_the_warden)];
+        if *level >= Level::Limits {
+            clean_environment(&mut command);
+            let limits = *limits;
+            steps.insert(0, Box::new(move || limit(&limits)));
+            if let Some(nobody) = Nobody::for_root() {
+                steps.insert(0, Box::new(move || nobody.become_it()));
+            }
+        }
+        if *level >= Level::Light {
+            let mut fence = match level {
+                Level::Full => files::Fence::in_private_root(),
+                _ => files::Fence::around(&view::without(reads, hidden)),
+            }?;
+            let filter = calls::filter()?;
+            steps.push(Box::new(|| Ok(set_no_new_privs(true)?)));
+            steps.push(Box::new(move || fence.close()));
+            steps.push(Box::new(move || filter.apply()));
+        }
+        // SAFETY: this process has one thread, so that the child may allocate; the steps are system calls and
+        // plain code.
+        unsafe {
+            command.pre_exec(move || steps.iter_mut().try_for_each(|step| step()));
+        }
+        command.spawn().map_err(|error| Report::NotRun {
+            errno: error.raw_os_error().unwrap_or(libc::EIO),
+        })
+    }
+}
+
+type Step = Box<dyn FnMut() -> io::Result<()> + Send + Sync>;
+
+/// Nothing of the arena's environment but the way to programs.
+fn clean_environment(command: &mut Command) {
+    command.env_clear();
+    if let Some(path) = std::env::var_os("PATH") {
+        command.env("PATH", path);
+    }
+    command.envs([("LANG", "C.UTF-8"), ("HOME", "/tmp"), ("TMPDIR", "/tmp")]);
+}
+
+/// Has the kernel end the bot if the warden is ended.
+fn end_with_the_warden() -> io::Result<()> {
+    Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
+}
+
+/// What the kernel itself counts. A virtual machine's address space is mostly empty, so data is counted.
+fn limit(limits: &Limits) -> io::Result<()> {
+    let mut ceilings = vec![
+        (Resource::Data, limits.memory.saturating_mul(MIB)),
+        (Resource::Fsize, limits.files.saturating_mul(MIB)),
+        (Resource::Nofile, Limits::OPEN_FILES),
+        (Resource::Core, 0),
+    ];
+    // The kernel counts by user. Where that is a person, their other programs would count as well, and the
+    // warden alone counts.
+    if !rustix::process::getuid().is_root() && super::namespaces::has_users_of_its_own() {
+        ceilings.push((Resource::Nproc, limits.threads()));
+    }
+    for (resource, ceiling) in ceilings {
+        // Never more than there was.
+        let before = rustix::process::getrlimit(resource).maximum;
+        let ceiling = Some(before.map_or(ceiling, |before| before.min(ceiling)));
+        setrlimit(
+            resource,
+            Rlimit {
+                current: ceiling,
+                maximum: ceiling,
+            },
+        )?;
+    }
+    Ok(())
+}
