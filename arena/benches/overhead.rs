@@ -4,9 +4,10 @@
 
 use arena::bots::{BotSpec, Launch};
 use arena::engine::{GameSpec, Think, play};
-use arena::process::{LogPaths, Marker, Pace, Timing};
+use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
 use arena::replay::verify;
+use arena::sandbox::{Level, Sandbox};
 use protocol::{BySeat, GameConfig, State, rng_from_seed};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -35,12 +36,7 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     for number in 1..=GAMES {
         let game = game(&folder.path().join(number.to_string()), number);
-        let outcome = runtime.block_on(play(
-            &game,
-            &Marker::fresh(),
-            &CancellationToken::default(),
-            |_| {},
-        ));
+        let outcome = runtime.block_on(play(&game, &CancellationToken::default(), |_| {}));
         let outcome = outcome.expect("a game");
         let size = std::fs::metadata(&game.replay).expect("a replay").len();
         let late: u32 = outcome
@@ -101,6 +97,10 @@ fn game(folder: &std::path::Path, number: u32) -> GameSpec {
         bots: BySeat::from_fn(4, |_| bot.clone()),
         logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),
         replay: folder.join("game.jsonl.zst"),
+        sandbox: Sandbox {
+            arena: Some(env!("CARGO_BIN_EXE_arena").into()),
+            ..Sandbox::of(Level::None)
+        },
         people: arena::engine::people::People::default(),
     }
 }

@@ -1,35 +1,84 @@
-//! Which processes a run of the arena has left, found by the mark that they carry.
+//! Which processes a run of the arena has, and which it leaves.
 
-use rustix::process::{Pid, Signal, kill_process};
+use arena::sandbox::descendants;
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, wait};
+use std::ffi::OsString;
 use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 /// How long after the arena's end a process may still be there.
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
-/// The command lines of the processes that the arena with this process id started, and that have not
-/// ended.
+/// The command lines of the bots' processes that the arena with this process id has started, and that have not
+/// ended: everything but the wardens.
 pub fn of_arena(arena: u32) -> Vec<String> {
-    let mark = format!("SNAKEPIT_GAME={arena}-").into_bytes();
-    let guarded = format!("{arena}-").into_bytes();
-    let entries = fs::read_dir("/proc").expect("there is a process table");
-    let processes = entries.flatten().filter_map(|entry| {
-        let words = words_of(&entry.path().join("cmdline"))?;
-        let marked = words_of(&entry.path().join("environ"))
-            .is_some_and(|environ| environ.iter().any(|variable| variable.starts_with(&mark)));
-        let guard = words.get(1).is_some_and(|word| word == b"guard")
-            && words.get(2).is_some_and(|word| word.starts_with(&guarded));
-        (marked || guard).then(|| String::from_utf8_lossy(&words.join(&b' ')).into_owned())
+    let all = descendants(arena).into_iter();
+    let lines = all.filter_map(|pid| {
+        let words = words_of(pid)?;
+        let is_warden = words.get(1).is_some_and(|word| word == "warden");
+        (!is_warden).then(|| words.join(" "))
     });
-    processes.collect()
+    lines.collect()
 }
 
-/// What is left of them a second later, at the latest.
-pub fn left_by_arena(arena: u32) -> Vec<String> {
+/// What a reaper does: it is the parent of every orphan that its program's family leaves, whatever group,
+/// session or environment it has.
+///
+/// # Panics
+/// If there is nothing to run.
+pub fn reap(words: impl Iterator<Item = OsString>) -> ExitCode {
+    let mut words = words;
+    let file = PathBuf::from(words.next().expect("a file for what is left"));
+    let program = words.next().expect("a program");
+    set_child_subreaper(Some(getpid())).expect("a process can be a reaper");
+    let mut command = Command::new(program);
+    let mut child = command.args(words).spawn().expect("the program starts");
+    let status = child.wait().expect("the program ends");
+    let since = Instant::now();
+    let left = loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let left = descendants(std::process::id());
+        if left.is_empty() || since.elapsed() > PATIENCE {
+            break left;
+        }
+        std::thread::sleep(BETWEEN_LOOKS);
+    };
+    let lines: Vec<String> = left
+        .iter()
+        .map(|&pid| words_of(pid).unwrap_or_default().join(" "))
+        .collect();
+    fs::write(file, lines.join("\n")).expect("the list can be written");
+    for pid in left {
+        end(pid);
+    }
+    let code = status.code().unwrap_or(1);
+    ExitCode::from(u8::try_from(code).unwrap_or(1))
+}
+
+/// The child of a reaper.
+///
+/// # Panics
+/// If it has none.
+pub fn child_of(reaper: u32) -> u32 {
     let since = Instant::now();
     loop {
-        let left = of_arena(arena);
+        if let Some(&child) = descendants(reaper).first() {
+            return child;
+        }
+        assert!(since.elapsed() < PATIENCE, "the reaper starts nothing");
+        std::thread::sleep(BETWEEN_LOOKS);
+    }
+}
+
+/// Those of the processes that are there a second later, at the latest.
+pub fn left_of(processes: &[u32]) -> Vec<u32> {
+    let since = Instant::now();
+    loop {
+        let mut left = processes.to_vec();
+        left.retain(|&pid| words_of(pid).is_some());
         if left.is_empty() || since.elapsed() > PATIENCE {
             return left;
         }
@@ -46,6 +95,13 @@ pub fn signal(process: u32, signal: Signal) {
     kill_process(pid.expect("a process id"), signal).expect("the process is there");
 }
 
+/// Ends a process, if it is there.
+pub fn end(process: u32) {
+    if let Some(pid) = i32::try_from(process).ok().and_then(Pid::from_raw) {
+        let _ = kill_process(pid, Signal::KILL);
+    }
+}
+
 /// The most memory that a process has used so far, in bytes, as long as it is there.
 pub fn peak_memory(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -56,8 +112,10 @@ pub fn peak_memory(process: u32) -> Option<u64> {
     Some(kib * 1024)
 }
 
-/// The words of a file that ends each with a NUL byte. A process that has ended has none.
-fn words_of(path: &std::path::Path) -> Option<Vec<Vec<u8>>> {
-    let bytes = fs::read(path).ok().filter(|bytes| !bytes.is_empty())?;
-    Some(bytes.split(|&byte| byte == 0).map(<[u8]>::to_vec).collect())
+/// A process's command line. One that has ended has none.
+fn words_of(process: u32) -> Option<Vec<String>> {
+    let bytes = fs::read(format!("/proc/{process}/cmdline")).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let text = text.trim_end_matches('\0');
+    (!text.is_empty()).then(|| text.split('\0').map(str::to_owned).collect())
 }

@@ -9,6 +9,8 @@ use std::sync::{OnceLock, mpsc};
 use std::time::Duration;
 use tempfile::TempDir;
 
+/// Where the reaper lists what is left.
+const LEFT: &str = "left";
 /// A run that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(90);
 
@@ -48,7 +50,10 @@ impl Game {
     pub fn start(&self) -> Running {
         let folder = tempfile::tempdir().expect("a folder of its own");
         let (ticks, speed) = (self.ticks.to_string(), format!("speed={}", self.speed));
-        let child = Command::new(arena())
+        let mut command = Command::new(beside("reaper"));
+        let child = command
+            .arg(folder.path().join(LEFT))
+            .arg(arena())
             .args(["play", "--json", "--seed", "hostile", "--out", "game"])
             .args(["--ticks", &ticks, "--set", &speed])
             .args(&self.more)
@@ -74,23 +79,27 @@ pub struct Running {
 impl Running {
     /// The arena's process id.
     pub fn pid(&self) -> u32 {
-        self.process.0.as_ref().map_or(0, Child::id)
+        processes::child_of(self.process.0.as_ref().map_or(0, Child::id))
     }
 
     /// Waits for the end of the arena, and reads what it says and leaves.
     pub fn finish(self) -> Played {
-        let pid = self.pid();
         let output = self.process.output();
-        let left = processes::left_by_arena(pid);
+        let left = left(self.folder.path());
         Played::read(self.folder, &output, left)
     }
 
     /// Waits for the end of the arena, and returns the processes that it leaves.
     pub fn survivors(self) -> Vec<String> {
-        let pid = self.pid();
         self.process.output();
-        processes::left_by_arena(pid)
+        left(self.folder.path())
     }
+}
+
+/// What the reaper has found, a process to a line.
+fn left(folder: &Path) -> Vec<String> {
+    let list = std::fs::read_to_string(folder.join(LEFT)).expect("the reaper has made its list");
+    list.lines().map(str::to_owned).collect()
 }
 
 /// A process that ends with its owner.
@@ -115,6 +124,10 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
+            // The reaper's end is nothing to the arena.
+            for process in arena::sandbox::descendants(child.id()) {
+                processes::end(process);
+            }
             let _ = child.kill();
             let _ = child.wait();
         }

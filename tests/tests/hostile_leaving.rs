@@ -54,10 +54,7 @@ fn a_bot_that_exits_is_gone_from_the_tick_on() {
 #[test]
 fn a_bot_that_exits_is_gone_even_if_its_child_holds_its_pipes() {
     let played = Game::against("exits-and-leaves-its-pipes 20").play();
-    let expected = Verdict {
-        late: 1,
-        ..gone(19, "exited with status 7", &["I have seen enough"])
-    };
+    let expected = gone(19, "exited with status 7", &["I have seen enough"]);
     assert_eq!(played.verdict(0), expected);
     assert_eq!(life(&played), (20, Some(20)));
     assert_eq!(played.report.strays, 1);

@@ -75,7 +75,11 @@ fn a_child_that_outlives_its_bot_is_ended() {
 
 #[test]
 fn a_child_with_a_session_of_its_own_is_ended_with_its_children() {
-    let played = Game::against("forks-into-a-session 20").play();
+    let game = Game {
+        more: vec!["--sandbox", "limits"],
+        ..Game::against("forks-into-a-session 20")
+    };
+    let played = game.play();
     assert_eq!(played.verdict(0), Verdict::default());
     assert_eq!(played.report.strays, 2);
     played.assert_unspoilt_by(0);
@@ -144,15 +148,17 @@ fn endless(behaviours: [&str; 4]) -> Running {
     let game = Game {
         bots: behaviours.map(hostile).into(),
         ticks: 1_000_000,
+        // Higher up, no bot gets a session of its own.
+        more: vec!["--sandbox", "limits"],
         ..Game::against("plain")
     };
     game.start()
 }
 
-/// Waits until the arena has so many processes, its guard among them.
+/// Waits until the bots have so many processes.
 fn wait_for(running: &Running, processes: usize) {
     let since = Instant::now();
-    while processes::of_arena(running.pid()).len() < processes + 1 {
+    while processes::of_arena(running.pid()).len() < processes {
         assert!(
             since.elapsed() < Duration::from_secs(30),
             "the bots do not start"

@@ -4,6 +4,7 @@
 use arena::engine::people::People;
 use arena::replay::Recording;
 use arena::replay::Timeline;
+use arena::sandbox::descendants;
 use arena::view::web::{Feed, Rounds, Shown};
 use protocol::{Direction, Seat};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -148,7 +149,8 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
     assert_eq!(browser.complaints, Vec::<String>::new());
     drop(browser);
 
-    let pid = arena.child.id();
+    let started = descendants(arena.child.id());
+    assert!(!started.is_empty());
     let (code, text) = arena.end();
     assert_eq!(code, Some(130), "a round was being played");
     let reports: Vec<serde_json::Value> = text
@@ -163,7 +165,7 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
         let ticks = report["ticks"].as_u64().unwrap();
         assert_eq!(runner::verify(&replay), (true, ticks));
     }
-    assert_eq!(processes::left_by_arena(pid), Vec::<String>::new());
+    assert_eq!(processes::left_of(&started), Vec::<u32>::new());
 }
 
 fn rounds() -> (Arc<Rounds>, People) {

@@ -76,26 +76,6 @@ pub(super) fn family(pid: u32) -> Vec<u32> {
     family
 }
 
-/// The living processes of a group.
-pub(super) fn group(leader: u32) -> Vec<u32> {
-    let belongs = |pid: &u32| {
-        let fields = stat_of(&format!("/proc/{pid}"));
-        fields.is_some_and(|stat| {
-            let mut words = stat.split_ascii_whitespace();
-            let state = words.next();
-            let group = words.nth(1).and_then(|word| word.parse().ok());
-            group == Some(leader) && !matches!(state, Some("Z" | "X"))
-        })
-    };
-    all_processes().filter(belongs).collect()
-}
-
-/// Every process there is.
-pub(super) fn all_processes() -> impl Iterator<Item = u32> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-}
-
 fn threads(pid: u32) -> Vec<String> {
     family(pid).into_iter().flat_map(threads_of_one).collect()
 }
@@ -121,19 +101,17 @@ fn stat_of(task: &str) -> Option<String> {
     Some(stat.rsplit_once(')')?.1.trim_start().to_owned())
 }
 
-pub(super) use signals::{Signal, kill_process, signal_group};
+pub(super) use signals::{Signal, signal_group};
 
 #[cfg(unix)]
 mod signals {
-    use rustix::process::{Pid, kill_process as kill, kill_process_group};
+    use rustix::process::{Pid, kill_process_group};
 
     /// What a bot's process group is told.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::process) enum Signal {
         Stop,
         Continue,
-        Terminate,
-        Kill,
     }
 
     impl From<Signal> for rustix::process::Signal {
@@ -141,8 +119,6 @@ mod signals {
             match signal {
                 Signal::Stop => Self::STOP,
                 Signal::Continue => Self::CONT,
-                Signal::Terminate => Self::TERM,
-                Signal::Kill => Self::KILL,
             }
         }
     }
@@ -151,13 +127,6 @@ mod signals {
     pub(in crate::process) fn signal_group(leader: u32, signal: Signal) {
         if let Some(pid) = pid(leader) {
             let _ = kill_process_group(pid, signal.into());
-        }
-    }
-
-    /// Ends one process at once.
-    pub(in crate::process) fn kill_process(target: u32) {
-        if let Some(pid) = pid(target) {
-            let _ = kill(pid, Signal::Kill.into());
         }
     }
 
@@ -172,10 +141,7 @@ mod signals {
     pub(in crate::process) enum Signal {
         Stop,
         Continue,
-        Terminate,
-        Kill,
     }
 
     pub(in crate::process) fn signal_group(_leader: u32, _signal: Signal) {}
-    pub(in crate::process) fn kill_process(_target: u32) {}
 }

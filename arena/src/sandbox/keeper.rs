@@ -89,7 +89,7 @@ impl Keeper {
         sandbox: &Sandbox,
     ) -> Result<Kept, StartError> {
         let (mut leash, theirs) = UnixStream::pair()?;
-        let mut command = Command::new(std::env::current_exe()?);
+        let mut command = Command::new(sandbox.arena()?);
         command.arg("warden").arg(program).args(args);
         command
             .stdin(Stdio::piped())
@@ -128,7 +128,11 @@ impl Keeper {
         };
         leash.set_nonblocking(true)?;
         let leash = tokio::net::UnixStream::from_std(leash)?;
-        let all = (warden.stdin.take(), warden.stdout.take(), warden.stderr.take());
+        let all = (
+            warden.stdin.take(),
+            warden.stdout.take(),
+            warden.stderr.take(),
+        );
         let (Some(stdin), Some(stdout), Some(stderr)) = all else {
             unreachable!("all three pipes were asked for");
         };

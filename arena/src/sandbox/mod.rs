@@ -5,20 +5,20 @@
 //! (`Sandbox`) and how a bot is started and ended (`Keeper`). `warden/` is the other side, which runs as a
 //! process between the arena and the bot. `docs/security.md` has what is promised.
 
-mod tree;
 mod keeper;
 mod level;
 mod limits;
 mod order;
 mod policy;
 mod report;
+mod tree;
 mod view;
 #[cfg(target_os = "linux")]
 pub mod warden;
 
-pub use tree::descendants;
 pub use keeper::{Keeper, Kept, Pipes, StartError};
 pub use level::{Level, NoSuchLevel};
 pub use limits::Limits;
 pub use policy::{NotGranted, Sandbox, Wish};
 pub use report::{Excess, Last};
+pub use tree::descendants;

@@ -14,6 +14,8 @@ pub struct Sandbox {
     pub reads: Vec<PathBuf>,
     /// What no bot may see: the record of its own game, say, whose header tells the seed.
     pub hidden: Vec<PathBuf>,
+    /// The arena's program, which is run as every bot's warden; `None` if that is this program.
+    pub arena: Option<PathBuf>,
 }
 
 /// What a person wishes.
@@ -51,7 +53,16 @@ impl Sandbox {
             limits: Limits::default(),
             reads: Vec::new(),
             hidden: Vec::new(),
+            arena: None,
         }
+    }
+
+    /// The arena's program.
+    ///
+    /// # Errors
+    /// If this program cannot be found.
+    pub fn arena(&self) -> std::io::Result<PathBuf> {
+        self.arena.clone().map_or_else(std::env::current_exe, Ok)
     }
 
     /// The fence that is wished for, tried out on this system with a program that does nothing.
@@ -95,8 +106,7 @@ impl Sandbox {
     /// # Errors
     /// If not, and why.
     pub async fn try_out(&self) -> Result<(), StartError> {
-        let itself = std::env::current_exe()?;
-        let mut kept = Keeper::start(&itself, &["--version"], self)?;
+        let mut kept = Keeper::start(&self.arena()?, &["--version"], self)?;
         kept.keeper.ended().await;
         Ok(())
     }

@@ -88,8 +88,12 @@ fn is_wide(folder: &Path) -> bool {
         let home = home.canonicalize().unwrap_or(home);
         home.starts_with(&folder)
     });
-    let common = ["/tmp", "/var/tmp", "/dev/shm", "/var", "/srv", "/mnt", "/media", "/run"];
-    holds_home || folder.components().count() <= 1 || common.iter().any(|place| folder == Path::new(place))
+    let common = [
+        "/tmp", "/var/tmp", "/dev/shm", "/var", "/srv", "/mnt", "/media", "/run",
+    ];
+    holds_home
+        || folder.components().count() <= 1
+        || common.iter().any(|place| folder == Path::new(place))
 }
 
 /// Where an executable is: as a path says, or in a folder of PATH.
@@ -111,7 +115,9 @@ fn interpreters(script: &Path) -> Vec<PathBuf> {
         return Vec::new();
     };
     let words = line.split_ascii_whitespace().take(4);
-    words.filter_map(|word| executable(Path::new(word))).collect()
+    words
+        .filter_map(|word| executable(Path::new(word)))
+        .collect()
 }
 
 /// What an installation of its own consists of: the folder that holds the `bin` in which a program is, where
@@ -150,7 +156,12 @@ mod tests {
         for name in ["bots", "bots/games", "lib"] {
             fs::create_dir(path.join(name)).unwrap();
         }
-        for name in ["bots/a.py", "bots/b.py", "bots/games/game.jsonl.zst", "lib/x.jar"] {
+        for name in [
+            "bots/a.py",
+            "bots/b.py",
+            "bots/games/game.jsonl.zst",
+            "lib/x.jar",
+        ] {
             fs::write(path.join(name), "").unwrap();
         }
         (folder, path)
@@ -160,14 +171,21 @@ mod tests {
     fn a_bot_reads_the_folders_that_its_command_names() {
         let (_kept, path) = folder();
         let jars = format!("{0}/lib/x.jar:{0}/bots", path.display());
-        let seen = readable(Path::new("/usr/bin/env"), &[jars.into(), "Main".into()], &[]);
+        let seen = readable(
+            Path::new("/usr/bin/env"),
+            &[jars.into(), "Main".into()],
+            &[],
+        );
         assert_eq!(seen, BTreeSet::from([path.join("bots"), path.join("lib")]));
     }
 
     #[test]
     fn what_is_hidden_is_left_out_of_its_folder() {
         let (_kept, path) = folder();
-        let seen = without(&BTreeSet::from([path.join("bots")]), &[path.join("bots/games")]);
+        let seen = without(
+            &BTreeSet::from([path.join("bots")]),
+            &[path.join("bots/games")],
+        );
         let expected = [path.join("bots/a.py"), path.join("bots/b.py")];
         assert_eq!(seen, BTreeSet::from(expected));
     }

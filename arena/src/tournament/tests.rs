@@ -40,6 +40,7 @@ fn shared(brains: &[&str], folder: &Path) -> SharedSpec {
         },
         think: Think::Parallel,
         bots,
+        sandbox: crate::sandbox::Sandbox::of(crate::sandbox::Level::None),
         games: folder.join("games"),
     }
 }

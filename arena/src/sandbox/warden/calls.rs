@@ -118,7 +118,9 @@ pub(super) fn filter() -> Result<Filter, Unfenced> {
     // Its arguments are in memory, where no filter sees them. Libraries fall back on `clone`.
     let unknown = compile([(SYS_clone3, Vec::new())].into(), ENOSYS);
     let programs = refused.and_then(|refused| Ok(vec![unknown?, guarded(refused)]));
-    programs.map(Filter).map_err(Unfenced::at("making the list of system calls"))
+    programs
+        .map(Filter)
+        .map_err(Unfenced::at("making the list of system calls"))
 }
 
 impl Filter {

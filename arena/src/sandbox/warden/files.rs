@@ -55,7 +55,11 @@ impl Fence {
     /// In everybody's root only the system and these files may be read, and nothing written.
     pub(super) fn around(reads: &BTreeSet<PathBuf>) -> Result<Self, Unfenced> {
         let mut rules = everything_refused()?;
-        for path in SYSTEM.iter().map(Path::new).chain(reads.iter().map(PathBuf::as_path)) {
+        for path in SYSTEM
+            .iter()
+            .map(Path::new)
+            .chain(reads.iter().map(PathBuf::as_path))
+        {
             rules = allow(rules, path, reading())?;
         }
         for device in DEVICES {

@@ -44,7 +44,9 @@ pub(super) fn start(task: &Task) -> Result<Ward, Report> {
                 told.map_err(Unfenced::at("telling the first process to go on"))?;
                 Ok(Ward::in_world(pid, number, inside))
             }
-            None => Err(Unfenced::at("finding the bot")("the kernel does not tell children").into()),
+            None => {
+                Err(Unfenced::at("finding the bot")("the kernel does not tell children").into())
+            }
         },
         Some(report) => Err(report),
         None => Err(Unfenced::at("starting the first process")("it ended at once").into()),
@@ -78,7 +80,13 @@ fn be_first(task: &Task, reads: &BTreeSet<PathBuf>, mut warden: UnixStream) -> !
             std::process::exit(1)
         }
     };
-    let _ = tell(&mut warden, &Report::Started { pid: bot, init: None });
+    let _ = tell(
+        &mut warden,
+        &Report::Started {
+            pid: bot,
+            init: None,
+        },
+    );
     let _ = warden.read(&mut [0]);
     let status = wait_for(bot);
     let last = Last {

@@ -24,6 +24,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use unfenced::Unfenced;
+use user::Nobody;
 use ward::Ward;
 
 /// No order is longer.
@@ -41,6 +42,7 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
         program: words.next().unwrap_or_default().into(),
         args: words.collect(),
         order,
+        nobody: Nobody::for_root(),
     };
     // Orphans become its children, and are found and ended with the rest.
     set_child_subreaper(Some(getpid()))?;

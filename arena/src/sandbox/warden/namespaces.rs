@@ -9,10 +9,8 @@ use std::io;
 /// Leaves the worlds that the arena lives in, but for its mounts: the warden goes on to look at processes from
 /// outside. The next child is the first process of the new world.
 pub(super) fn leave() -> Result<(), Unfenced> {
-    let mut worlds = UnshareFlags::NEWPID
-        | UnshareFlags::NEWNET
-        | UnshareFlags::NEWIPC
-        | UnshareFlags::NEWUTS;
+    let mut worlds =
+        UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
     let (user, group) = (getuid(), getgid());
     // Root has the right to all of that, and its bots are users of their own. Others get it in a world where
     // they are alone.
@@ -27,7 +25,10 @@ pub(super) fn leave() -> Result<(), Unfenced> {
         };
         map("setgroups", "deny")?;
         map("uid_map", &format!("{user} {user} 1", user = user.as_raw()))?;
-        map("gid_map", &format!("{group} {group} 1", group = group.as_raw()))?;
+        map(
+            "gid_map",
+            &format!("{group} {group} 1", group = group.as_raw()),
+        )?;
     }
     Ok(())
 }
@@ -53,6 +54,8 @@ pub(super) fn has_users_of_its_own() -> bool {
 
 fn is_nobody(user: u32) -> io::Result<bool> {
     let people = fs::read_to_string("/etc/passwd")?;
-    let numbers = people.lines().filter_map(|line| line.split(':').nth(2)?.parse().ok());
+    let numbers = people
+        .lines()
+        .filter_map(|line| line.split(':').nth(2)?.parse().ok());
     Ok(!numbers.into_iter().any(|number: u32| number == user))
 }

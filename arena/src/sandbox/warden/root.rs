@@ -69,7 +69,10 @@ pub(super) fn enter(
 
 /// An empty root, with the machine's in it.
 fn new_root() -> io::Result<()> {
-    mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
+    mount_change(
+        "/",
+        MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
+    )?;
     // Any folder will do: it is covered for a moment.
     let place = "/tmp";
     let flags = MountFlags::NOSUID | MountFlags::NODEV;
@@ -115,8 +118,13 @@ fn show(real: &Path, at: &Path) -> io::Result<()> {
 fn hide(path: &Path) -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::RDONLY;
     match fs::metadata(path) {
-        Ok(found) if found.is_dir() => Ok(mount("tmpfs", path, "tmpfs", flags, c"size=0,mode=755")?),
-        Ok(_) => Ok(mount_bind_recursive(on_machine(Path::new("/dev/null")), path)?),
+        Ok(found) if found.is_dir() => {
+            Ok(mount("tmpfs", path, "tmpfs", flags, c"size=0,mode=755")?)
+        }
+        Ok(_) => Ok(mount_bind_recursive(
+            on_machine(Path::new("/dev/null")),
+            path,
+        )?),
         // What is not shown need not be hidden.
         Err(_) => Ok(()),
     }

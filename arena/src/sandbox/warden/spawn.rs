@@ -21,6 +21,8 @@ pub(super) struct Task {
     pub(super) program: PathBuf,
     pub(super) args: Vec<OsString>,
     pub(super) order: Order,
+    /// Who the bot is to be, if the arena is root's.
+    pub(super) nobody: Option<Nobody>,
 }
 
 impl Task {
@@ -45,10 +47,10 @@ impl Task {
         command.args(&self.args).process_group(0);
         let mut steps: Vec<Step> = vec![Box::new(end_with_the_warden)];
         if *level >= Level::Limits {
-            clean_environment(&mut command);
+            clean_environment(&mut command, limits);
             let limits = *limits;
             steps.insert(0, Box::new(move || limit(&limits)));
-            if let Some(nobody) = Nobody::for_root() {
+            if let Some(nobody) = self.nobody {
                 steps.insert(0, Box::new(move || nobody.become_it()));
             }
         }
@@ -76,11 +78,14 @@ impl Task {
 type Step = Box<dyn FnMut() -> io::Result<()> + Send + Sync>;
 
 /// Nothing of the arena's environment but the way to programs.
-fn clean_environment(command: &mut Command) {
+fn clean_environment(command: &mut Command, limits: &Limits) {
     command.env_clear();
     if let Some(path) = std::env::var_os("PATH") {
         command.env("PATH", path);
     }
+    // A Java virtual machine takes a quarter of the machine for its own, unless it is told.
+    let heap = format!("-Xmx{}m", (limits.memory * 3 / 4).max(2));
+    command.env("JAVA_TOOL_OPTIONS", heap);
     command.envs([("LANG", "C.UTF-8"), ("HOME", "/tmp"), ("TMPDIR", "/tmp")]);
 }
 

@@ -1,10 +1,10 @@
 //! The bot in a warden's care: what it uses is looked at now and then, and when it ends, or has to, all that it
 //! has started ends with it.
 
+use super::super::descendants;
 use super::super::keeper::{KILL, TERMINATE};
 use super::super::limits::Limits;
 use super::super::report::{Excess, Last, Report};
-use super::super::descendants;
 use super::{line, tell};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
@@ -74,7 +74,11 @@ impl Ward {
     }
 
     /// Until the bot ends, uses too much, or is to be ended.
-    fn wait_for_end(&mut self, leash: &mut UnixStream, limits: &Limits) -> io::Result<Option<Excess>> {
+    fn wait_for_end(
+        &mut self,
+        leash: &mut UnixStream,
+        limits: &Limits,
+    ) -> io::Result<Option<Excess>> {
         let bot = pid(self.bot).map(|bot| pidfd_open(bot, PidfdFlags::empty()));
         let Some(Ok(bot)) = bot else {
             // It has ended and been taken in already.
@@ -152,7 +156,9 @@ impl Ward {
     /// Takes in whatever has ended, but for the bot, whose status is still to be asked for.
     fn take_in_orphans(&self) {
         for orphan in descendants(std::process::id()) {
-            if orphan != self.bot && let Some(orphan) = pid(orphan) {
+            if orphan != self.bot
+                && let Some(orphan) = pid(orphan)
+            {
                 let _ = rustix::process::waitpid(Some(orphan), WaitOptions::NOHANG);
             }
         }
@@ -233,7 +239,9 @@ fn is_ready(line: &UnixStream) -> bool {
 /// Whether a process has not ended: one that has, and was not taken in, is not alive.
 fn is_alive(process: u32) -> bool {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let state = stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next());
+    let state = stat
+        .rsplit_once(')')
+        .and_then(|(_, rest)| rest.trim_start().chars().next());
     state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
 }
 

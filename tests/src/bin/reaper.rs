@@ -1,0 +1,14 @@
+//! Runs a program and says which of the processes that it started, or that those started, are there a second
+//! after its end: `reaper FILE PROGRAM [ARGUMENT]...`. They are listed in the file, and ended.
+
+use std::process::ExitCode;
+
+#[cfg(target_os = "linux")]
+fn main() -> ExitCode {
+    tests::processes::reap(std::env::args_os().skip(1))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> ExitCode {
+    ExitCode::FAILURE
+}
