@@ -5,6 +5,8 @@
 
 pub mod text_table;
 
+pub mod url_path;
+
 pub mod config_files;
 
 pub mod bots;

@@ -9,6 +9,7 @@ mod journal;
 mod latencies;
 mod plan;
 pub mod rating;
+mod report_charts;
 pub mod report_page;
 #[cfg(test)]
 mod report_tests;

@@ -10,6 +10,7 @@ use super::server::{follow_feed, html, json_lines};
 use super::tournament_summary;
 use crate::replay::Recording;
 use crate::replay::Timeline;
+use crate::url_path::url_path;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -100,7 +101,7 @@ async fn report(State(server): State<Arc<LibraryServer>>, Path(path): Path<Strin
             return tournament_summary::report(&folder).map(|page| html(&page));
         }
         server.library.find(&path)?;
-        Some(Redirect::to(&format!("/watch/{}", escape(&path))).into_response())
+        Some(Redirect::to(&format!("/watch/{}", url_path(&path))).into_response())
     });
     found.await.ok().flatten().unwrap_or_else(missing)
 }
@@ -115,7 +116,7 @@ async fn watch(State(server): State<Arc<LibraryServer>>, Path(path): Path<String
     } else {
         "live"
     };
-    let address = format!("/{way}/{}", escape(&path));
+    let address = format!("/{way}/{}", url_path(&path));
     html(&match way {
         "data" => page(Source::Whole(&address)),
         _ => page(Source::Live(&address)),
@@ -198,17 +199,4 @@ fn read(file: &std::path::Path) -> Option<Timeline> {
 
 fn missing() -> Response {
     (StatusCode::NOT_FOUND, "there is no such game\n").into_response()
-}
-
-/// A path as it can stand in an address and in a page.
-fn escape(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
-    path.bytes().fold(String::new(), |mut escaped, byte| {
-        if plain(byte) {
-            escaped.push(char::from(byte));
-        } else {
-            escaped.push_str(&format!("%{byte:02X}"));
-        }
-        escaped
-    })
 }
