@@ -5,7 +5,7 @@
 
 use crate::brain::Brain;
 use crate::clock::{Budget, Deadline};
-use protocol::wire::{Message, Reader};
+use protocol::wire::{LineSplitter, Message, Reader};
 use protocol::{Init, Move, Observation};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -45,12 +45,12 @@ pub fn run<B: Brain>(
     options: Options,
 ) -> io::Result<()> {
     let mut reader = Reader::new();
-    let mut line = Vec::new();
+    let mut lines = LineSplitter::new(LINE_CAP);
     let mut answer = String::new();
     let mut make_brain = Some(make_brain);
     let mut player: Option<B> = None;
-    while read_line(&mut input, &mut line)? {
-        match reader.push(&line) {
+    while read_line(&mut input, &mut lines)? {
+        match reader.push(lines.line().bytes) {
             Err(error) => tracing::warn!("{error}: still waiting for the first line"),
             Ok(None) => {}
             Ok(Some(Message::GameOver)) => return Ok(()),
@@ -105,10 +105,8 @@ fn respond(brain: &mut impl Brain, seen: &Observation, options: Options, answer:
     let _ = writeln!(answer, "{chosen}");
 }
 
-/// Reads up to the next line end, which is left out. Of a line past the cap the rest is dropped.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let mut any = false;
+/// Reads up to the next line end or the end of the input; `false` if there is no line any more.
+fn read_line(input: &mut impl BufRead, lines: &mut LineSplitter) -> io::Result<bool> {
     loop {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
@@ -116,16 +114,13 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
             Err(error) => return Err(error),
         };
         if chunk.is_empty() {
-            return Ok(any);
+            return Ok(lines.finish());
         }
-        any = true;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        let room = LINE_CAP.saturating_sub(line.len());
-        line.extend_from_slice(&part[..part.len().min(room)]);
-        let used = end.map_or(chunk.len(), |end| end + 1);
+        let mut rest = chunk;
+        let is_complete = lines.advance(&mut rest);
+        let used = chunk.len() - rest.len();
         input.consume(used);
-        if end.is_some() {
+        if is_complete {
             return Ok(true);
         }
     }
@@ -135,35 +130,17 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
 mod tests {
     use super::*;
 
-    fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {
-        let mut input = io::BufReader::with_capacity(7, bytes);
-        let mut line = Vec::new();
-        let mut all = Vec::new();
-        while read_line(&mut input, &mut line).unwrap() {
-            all.push(line.clone());
+    #[test]
+    fn lines_are_read_as_far_as_the_cap_and_the_last_needs_no_end() {
+        let mut bytes = b"a\n\nlonger than the buffer\r\n".to_vec();
+        bytes.resize(bytes.len() + LINE_CAP + 1000, b'x');
+        bytes.extend_from_slice(b"\nlast");
+        let mut input = io::BufReader::with_capacity(7, bytes.as_slice());
+        let mut lines = LineSplitter::new(LINE_CAP);
+        let mut lengths = Vec::new();
+        while read_line(&mut input, &mut lines).unwrap() {
+            lengths.push(lines.line().bytes.len());
         }
-        all
-    }
-
-    #[test]
-    fn lines_are_what_is_between_line_ends() {
-        assert_eq!(
-            lines(b"a\n\nlonger than the buffer\r\nlast"),
-            [
-                b"a".to_vec(),
-                b"".to_vec(),
-                b"longer than the buffer\r".to_vec(),
-                b"last".to_vec()
-            ]
-        );
-        assert_eq!(lines(b""), [b""; 0]);
-    }
-
-    #[test]
-    fn a_line_past_the_cap_is_cut_and_the_next_one_is_whole() {
-        let mut bytes = vec![b'x'; LINE_CAP + 1000];
-        bytes.extend_from_slice(b"\nnext\n");
-        let lengths: Vec<usize> = lines(&bytes).iter().map(Vec::len).collect();
-        assert_eq!(lengths, [LINE_CAP, 4]);
+        assert_eq!(lengths, [1, 0, 23, LINE_CAP, 4]);
     }
 }

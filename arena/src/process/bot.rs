@@ -270,9 +270,8 @@ impl BotProcess {
         self.inbox.unread_states(in_pipe + self.outbox.len())
     }
 
-    fn hear(&mut self, bytes: &[u8]) {
-        self.output.push(bytes);
-        while let Some(chosen) = self.output.next_move() {
+    fn hear(&mut self, mut bytes: &[u8]) {
+        while let Some(chosen) = self.output.next_move(&mut bytes) {
             self.hear_move(chosen);
         }
     }

@@ -10,7 +10,6 @@ mod ending;
 mod inbox;
 mod kernel;
 mod launch;
-mod line_splitter;
 mod logs;
 mod output;
 mod pipes;

@@ -1,11 +1,12 @@
 //! What a bot prints, taken apart: moves, notes for its log, garbage.
 
-use super::line_splitter::{LineSplitter, SplitLine};
 use super::logs::CappedFile;
 use super::window::Lateness;
 use protocol::Move;
-use protocol::wire::Reply;
+use protocol::wire::{LineSplitter, Reply};
 
+/// What is kept of a line. A longer one is garbage, whatever it begins with.
+const LINE_CAP: usize = 64 * 1024;
 /// Notes of one bot in one tick that go into the record. Its log file takes them all.
 const NOTES_KEPT: usize = 16;
 const NOTE_CAP: usize = 400;
@@ -35,28 +36,22 @@ impl OutputParser {
     /// Nothing yet; notes go to this file.
     pub(super) fn new(log: CappedFile) -> Self {
         Self {
-            lines: LineSplitter::default(),
+            lines: LineSplitter::new(LINE_CAP),
             log,
             said: BotOutput::default(),
         }
     }
 
-    /// Takes in bytes, wherever lines end in them.
-    pub(super) fn push(&mut self, bytes: &[u8]) {
-        self.lines.push(bytes);
-    }
-
-    /// The next move in what has come. All that stands before it is noted.
-    pub(super) fn next_move(&mut self) -> Option<Move> {
-        while let Some(line) = self.lines.next() {
-            let reply = match line {
-                SplitLine::Whole(line) => Reply::read(line),
-                SplitLine::Overlong => {
-                    self.said.garbage += 1;
-                    continue;
-                }
-            };
-            match reply {
+    /// Takes bytes off the front of what has come, as far as the next move. All that stands before it
+    /// is noted.
+    pub(super) fn next_move(&mut self, bytes: &mut &[u8]) -> Option<Move> {
+        while self.lines.advance(bytes) {
+            let line = self.lines.line();
+            if line.is_cut {
+                self.said.garbage += 1;
+                continue;
+            }
+            match Reply::read(line.bytes) {
                 Reply::Log(note) => {
                     self.log.write(note);
                     self.log.write(b"\n");
