@@ -24,3 +24,5 @@ pub mod doctor;
 pub mod tournament;
 
 pub mod view;
+
+pub mod exit;

@@ -9,11 +9,5 @@ fn main() -> std::process::ExitCode {
     if let Some(exit) = cli::as_warden(std::env::args_os()) {
         return exit;
     }
-    match cli::run(cli::Cli::parse()) {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            cli::error(&error);
-            cli::Exit::of(&error).into()
-        }
-    }
+    arena::exit::exit_code(cli::run(cli::Cli::parse()))
 }

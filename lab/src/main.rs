@@ -5,11 +5,5 @@ mod cli;
 use clap::Parser;
 
 fn main() -> std::process::ExitCode {
-    match cli::run(&cli::Lab::parse()) {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            cli::complain(&error);
-            cli::Exit::of(&error).into()
-        }
-    }
+    arena::exit::exit_code(cli::run(&cli::Lab::parse()))
 }

@@ -1,8 +1,8 @@
 //! What can be typed.
 
-use super::exit::{Exit, Misuse};
 use super::fence::SandboxArgs;
 use anyhow::Result;
+use arena::exit::{Exit, Misuse};
 use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::IpAddr;

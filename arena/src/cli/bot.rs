@@ -1,7 +1,7 @@
 //! `arena bot`: a built-in brain as a process.
 
-use super::exit::Exit;
 use anyhow::Result;
+use arena::exit::Exit;
 use bot::roster::Choice;
 use bot::session::{self, Options};
 use std::io;

@@ -1,12 +1,12 @@
 //! `arena check`: a doctor for bots.
 
 use super::args::CheckArgs;
-use super::exit::{Exit, Misuse};
 use super::game_progress::Spinner;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::BotSpec;
 use arena::doctor::{End, ExaminedGame, diagnose, examine};
+use arena::exit::{Exit, Misuse};
 use arena::process::LogPaths;
 use arena::process::cancel_on_signals;
 use arena::sandbox::Sandbox;

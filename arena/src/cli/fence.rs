@@ -1,7 +1,7 @@
 //! The options of the sandbox, for every command that runs bots.
 
-use super::exit::Misuse;
 use anyhow::{Context, Result};
+use arena::exit::Misuse;
 use arena::sandbox::{Level, Limits, Sandbox, Wish};
 use clap::Args;
 use std::path::PathBuf;

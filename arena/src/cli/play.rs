@@ -1,13 +1,13 @@
 //! `arena play`: one game between processes.
 
 use super::args::{PaceArg, PlayArgs, ThinkArg};
-use super::exit::{Exit, Misuse};
 use super::game_progress::Progress;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
+use arena::exit::{Exit, Misuse};
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::EndReason;

@@ -1,9 +1,9 @@
 //! `arena rate`: the tables of tournaments that have been played, put together.
 
 use super::args::{OutputArgs, RateArgs};
-use super::exit::{Exit, Misuse};
 use super::print;
 use anyhow::{Context, Result};
+use arena::exit::{Exit, Misuse};
 use arena::tournament::{
     Journal, RESAMPLES, Results, Summary, TournamentPlan, report_page, report_text,
 };

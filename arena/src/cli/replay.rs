@@ -1,9 +1,9 @@
 //! `arena replay`: looks at a recorded game in one of many ways.
 
 use super::args::{GrepArg, PageArgs, ReplayArgs};
-use super::exit::{Exit, Misuse};
 use super::print;
 use anyhow::{Context, Result};
+use arena::exit::{Exit, Misuse};
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
@@ -43,8 +43,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
     }
     let timeline = Timeline::of(&recording)?;
     if shows {
-        let left = terminal::watch(Viewer::new(timeline), None)?;
-        return Ok(super::view::left(left));
+        return Ok(terminal::watch(Viewer::new(timeline), None)?.into());
     }
     print::incomplete(&args.file, &timeline);
     look(args, timeline)

@@ -1,10 +1,10 @@
 //! `arena play` with people.
 
 use super::args::PlayArgs;
-use super::exit::Exit;
 use super::play;
 use anyhow::{Context, Result};
 use arena::engine::{GameSpec, Outcome};
+use arena::exit::Exit;
 use arena::process::cancel_on_signals;
 use arena::replay::EndReason;
 use arena::view::RoundLoop;

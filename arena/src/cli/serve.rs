@@ -1,8 +1,8 @@
 //! `arena serve`: all games and tournaments below a folder.
 
 use super::args::ServeArgs;
-use super::exit::{Exit, Misuse};
 use anyhow::Result;
+use arena::exit::{Exit, Misuse};
 use arena::view::web::{Library, serve_library};
 
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {

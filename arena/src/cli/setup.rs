@@ -1,11 +1,11 @@
 //! What several commands need: the configuration, a runtime, a page's port, a bot that is a program.
 
 use super::args::{ConfigArgs, PageArgs};
-use super::exit::Misuse;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch};
 use arena::config_files::{self, Overrides};
+use arena::exit::Misuse;
 use protocol::config::Resolved;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};

@@ -1,12 +1,12 @@
 //! `arena tournament`: many games, one answer.
 
 use super::args::TournamentArgs;
-use super::exit::{Exit, Misuse};
 use super::print;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, tell_apart};
 use arena::engine::Think;
+use arena::exit::{Exit, Misuse};
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;

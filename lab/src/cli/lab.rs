@@ -1,9 +1,9 @@
 //! `lab`: the studies, one by one or all in one table.
 
-use super::exit::Exit;
 use super::run_args::{self, RunArgs};
 use super::{penguins, print, slitherin, snails, snek};
 use anyhow::Result;
+use arena::exit::Exit;
 use clap::{Parser, Subcommand};
 use serde_json::json;
 

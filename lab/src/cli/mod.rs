@@ -1,6 +1,5 @@
-//! The program `lab`: arguments to library calls, what is printed, exit codes.
+//! The program `lab`: arguments to library calls, and what is printed.
 
-mod exit;
 mod lab;
 mod penguins;
 mod print;
@@ -11,6 +10,4 @@ mod snails;
 mod snek;
 mod view;
 
-pub(crate) use exit::Exit;
 pub(crate) use lab::{Lab, run};
-pub(crate) use print::complain;

@@ -1,9 +1,9 @@
 //! `lab penguins`: the match table, or one turn by files.
 
-use super::exit::{Exit, Misuse};
 use super::print;
 use super::run_args::{RunArgs, width};
 use anyhow::{Context, Result};
+use arena::exit::{Exit, Misuse};
 use clap::{Args, ValueEnum};
 use lab::penguins::{
     Board, LARGEST, Method, PLAYERS, Phase, Setting, Told, matches, random_board, take,

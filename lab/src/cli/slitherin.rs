@@ -1,10 +1,10 @@
 //! `lab slitherin`.
 
-use super::exit::{Exit, Misuse};
 use super::print;
 use super::run_args::RunArgs;
 use super::view;
 use anyhow::Result;
+use arena::exit::{Exit, Misuse};
 use clap::Args;
 use lab::slitherin::{Method, Show, Summary, board, measure};
 use lab::solo;

@@ -1,10 +1,10 @@
 //! `lab snails`: the match table, the depth table, or a game to play or watch.
 
-use super::exit::{Exit, Misuse};
 use super::print;
 use super::run_args::{RunArgs, width};
 use super::view::show;
 use anyhow::Result;
+use arena::exit::{Exit, Misuse};
 use clap::Args;
 use lab::snails::depths::{look_table, looks};
 use lab::snails::terminal::{Show, Side};

@@ -1,10 +1,10 @@
 //! `lab snek`.
 
-use super::exit::{Exit, Misuse};
 use super::print;
 use super::run_args::RunArgs;
 use super::view;
 use anyhow::Result;
+use arena::exit::{Exit, Misuse};
 use clap::{Args, ValueEnum};
 use lab::snek::{Method, Show, Summary, measure};
 use lab::solo;

@@ -1,14 +1,7 @@
-//! Single messages: an error, a remark, where a page or a file is.
+//! Single messages: a remark, where a page or a file is.
 
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
-
-/// An error with all its reasons.
-pub(crate) fn error(error: &anyhow::Error) {
-    // Where stderr is gone, the exit code still tells.
-    let _ = writeln!(std::io::stderr(), "error: {error:#}");
-}
 
 /// Text that is complete as it is.
 pub(crate) fn text(text: &str) {

@@ -7,6 +7,6 @@ mod replay;
 mod setup;
 
 pub(crate) use game::{departures, json, table};
-pub(crate) use message::{address, error, exposed, remark, text, written};
+pub(crate) use message::{address, exposed, remark, text, written};
 pub(crate) use replay::{answers, incomplete, input, marks, overview, verification};
 pub(crate) use setup::{configuration, diagnosis};

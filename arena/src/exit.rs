@@ -1,16 +1,19 @@
-//! Exit codes: what a script can tell from the arena's end.
+//! Exit codes: what a script can tell from the end of a program. `arena` and `lab` have the same.
 
-use arena::replay::ReadError;
-use arena::replay::TimelineError;
-use arena::tournament::{JournalError, NoProgram};
+use crate::bots::BotSpecError;
+use crate::replay::{ReadError, TimelineError};
+use crate::tournament::{JournalError, NoProgram};
+use crate::view::tui::ViewExit;
+use protocol::config::ConfigError;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// How the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// All went well.
     Success,
-    /// The arena itself failed, a file that cannot be written included.
+    /// The program itself failed, a file that cannot be written included.
     Internal,
     /// What was typed, or what a configuration file says, makes no sense.
     Usage,
@@ -18,22 +21,19 @@ pub(crate) enum Exit {
     Bot,
     /// A replay is damaged, or differs from what the rules say.
     Replay,
-    /// The game was ended by a signal.
+    /// A game was ended by a signal, or a view by Ctrl-C.
     Interrupted,
 }
 
 /// What was typed makes no sense.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct Misuse(pub(crate) String);
+pub struct Misuse(pub String);
 
 impl Exit {
     /// The exit code that fits an error.
-    pub(crate) fn of(error: &anyhow::Error) -> Self {
-        if error.is::<Misuse>()
-            || error.is::<protocol::config::ConfigError>()
-            || error.is::<arena::bots::BotSpecError>()
-        {
+    pub fn of(error: &anyhow::Error) -> Self {
+        if error.is::<Misuse>() || error.is::<ConfigError>() || error.is::<BotSpecError>() {
             Self::Usage
         } else if error.is::<NoProgram>() {
             Self::Bot
@@ -64,4 +64,23 @@ impl From<Exit> for ExitCode {
             Exit::Interrupted => 130,
         })
     }
+}
+
+impl From<ViewExit> for Exit {
+    fn from(exit: ViewExit) -> Self {
+        match exit {
+            ViewExit::Quit => Self::Success,
+            ViewExit::Interrupted => Self::Interrupted,
+        }
+    }
+}
+
+/// The exit code of what a program came to. An error is printed with all its reasons.
+pub fn exit_code(result: anyhow::Result<Exit>) -> ExitCode {
+    let exit = result.unwrap_or_else(|error| {
+        // Where stderr is gone, the exit code still tells.
+        let _ = writeln!(std::io::stderr(), "error: {error:#}");
+        Exit::of(&error)
+    });
+    exit.into()
 }
