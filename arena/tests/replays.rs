@@ -74,7 +74,7 @@ fn verify_text(folder: &Path, text: &str) -> Result<Verified, Discrepancy> {
 #[test]
 fn a_recorded_game_of_every_edition_verifies() {
     let folder = tempfile::tempdir().unwrap();
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let path = record(folder.path(), edition, 450);
         let verified = verify(&Recording::open(&path).unwrap());
         assert_eq!(

@@ -49,7 +49,7 @@ fn no_brain_enters_its_own_leaving_tail_while_another_move_lives() {
     ];
     let deadly = |edition: &Edition| edition.config().ruleset.family == Family::A;
     let mut beside = 0;
-    for (number, edition) in Edition::ALL.into_iter().filter(deadly).enumerate() {
+    for (number, edition) in Edition::ALL.iter().copied().filter(deadly).enumerate() {
         let config = GameConfig {
             game_width: 16,
             game_height: 14,

@@ -65,7 +65,7 @@ fn every_brain_plays_among_250_snakes() {
 
 #[test]
 fn every_brain_plays_every_edition() {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let config = GameConfig {
             special_apple_appearance: 5,
             game_width: 14,

@@ -20,13 +20,8 @@ fn config() -> impl Strategy<Value = GameConfig> {
     let sides = (5..14u8, 5..14u8);
     let things = (1..7usize, 0..4usize, special, 0..3usize, 0..3usize);
     let times = (1..40u32, 0..30u32, 0..20u32, 1..4u32, 1..6u32);
-    (
-        prop::sample::select(&Edition::ALL[..]),
-        sides,
-        things,
-        times,
-    )
-        .prop_map(|(edition, sides, things, times)| GameConfig {
+    (prop::sample::select(Edition::ALL), sides, things, times).prop_map(
+        |(edition, sides, things, times)| GameConfig {
             game_width: sides.0,
             game_height: sides.1,
             num_snakes: things.0,
@@ -40,7 +35,8 @@ fn config() -> impl Strategy<Value = GameConfig> {
             zombie_speed: times.3,
             starting_length: times.4.min(sides.0.max(sides.1).into()),
             ..edition.config()
-        })
+        },
+    )
 }
 
 /// A mix of turns that keeps snakes alive for a while: mostly straight on.

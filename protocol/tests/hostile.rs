@@ -129,7 +129,7 @@ proptest! {
 
     #[test]
     fn any_events_can_be_folded(
-        edition in prop::sample::select(&Edition::ALL[..]),
+        edition in prop::sample::select(Edition::ALL),
         ticks in prop::collection::vec(prop::collection::vec(any_event(), 0..9), 0..20),
     ) {
         let config = GameConfig {

@@ -45,7 +45,7 @@ fn text(file: &Path) -> String {
 #[test]
 fn games_of_every_edition_are_what_they_were() {
     let folder = tempfile::tempdir().unwrap();
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let golden = data::path(&format!("golden/{edition}.jsonl.zst"));
         if std::env::var_os("GOLDEN").is_some_and(|wish| wish == "write") {
             let _ = std::fs::remove_file(&golden);

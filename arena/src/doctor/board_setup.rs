@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn every_edition_has_its_legal_stage() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             let config = edition.config();
             let state = first_state(config.clone());
             assert_eq!(state.apples().len(), config.num_apples, "{edition}");

@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn every_state_of_every_edition_comes_back_from_its_line() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             let config = GameConfig {
                 game_width: 14,
                 game_height: 14,

@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_tick_of_every_edition_can_be_entered() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             let folder = tempfile::tempdir().unwrap();
             let file = folder.path().join("game.jsonl.zst");
             let states = record(&file, edition, TICKS);

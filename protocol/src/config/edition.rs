@@ -36,7 +36,7 @@ pub enum Edition {
 
 impl Edition {
     /// All editions, oldest first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: &[Self] = &[
         Self::Y2016,
         Self::Y2017,
         Self::Y2018,
@@ -160,9 +160,8 @@ impl FromStr for Edition {
     type Err = NoSuchEdition;
 
     fn from_str(text: &str) -> Result<Self, NoSuchEdition> {
-        Self::ALL
-            .into_iter()
-            .find(|edition| edition.to_string() == text)
+        let mut all = Self::ALL.iter().copied();
+        all.find(|edition| edition.to_string() == text)
             .ok_or_else(|| NoSuchEdition(text.to_owned()))
     }
 }
@@ -180,15 +179,15 @@ mod tests {
     #[test]
     fn the_editions_differ_as_the_table_says() {
         use SpecialApple::{Decaying, Invisibility, None};
-        let table = Edition::ALL.map(|edition| {
+        let row = |edition: &Edition| {
             let c = edition.config();
             let zombies = (c.num_zombies, c.zombie_speed);
             let apples = (c.apple_growth, c.num_apples, c.special_apple, c.apple_limit);
             let special = (c.special_apple_appearance, c.invisibility_period);
             (edition.year(), apples, special, c.num_obstacles, zombies)
-        });
+        };
         assert_eq!(
-            table,
+            Edition::ALL.iter().map(row).collect::<Vec<_>>(),
             [
                 (2016, (3, 2, None, 600), (600, 75), 0, (3, 1)),
                 (2017, (3, 2, Invisibility, 600), (600, 75), 0, (0, 1)),
@@ -206,7 +205,7 @@ mod tests {
 
     #[test]
     fn apples_decay_by_a_tenth_but_in_the_two_years_that_have_no_decay() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             let none = matches!(edition, Edition::Y2021 | Edition::Y2022);
             let rate = if none { Decimal::ZERO } else { Decimal::TENTH };
             assert_eq!(edition.config().decay_rate, rate, "{edition}");
@@ -215,7 +214,7 @@ mod tests {
 
     #[test]
     fn every_edition_has_its_own_rules() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             let config = edition.config();
             assert_eq!(config.edition, edition);
             assert_eq!(config.ruleset, Ruleset::of(edition));
@@ -225,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_accepted_years_are_all_there_are() {
-        for edition in Edition::ALL {
+        for &edition in Edition::ALL {
             assert!(Edition::ACCEPTED.contains(&edition.to_string()));
             assert_eq!(edition.to_string().parse(), Ok(edition));
         }

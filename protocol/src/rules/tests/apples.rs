@@ -99,7 +99,7 @@ fn a_deadly_apple_of_2018_and_2020_lies_until_a_snake_dies_of_it() {
 
 #[test]
 fn a_special_apple_comes_for_the_first_time_after_its_wait() {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let config = GameConfig {
             special_apple_appearance: 9,
             ..small(edition)

@@ -5,7 +5,7 @@ use super::*;
 
 /// The same claim in every edition.
 fn in_every_edition(chains: &[&str], moves: &str, lines: &[&str], deaths: &[(u8, Death)]) {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let mut game = Game::of(edition, chains);
         game.tick(moves);
         assert_eq!(game.lines(), lines, "{edition}");

@@ -138,6 +138,6 @@ fn special_apple(kind: AppleKind, at: Option<&str>, age: u32) -> Apple {
 
 /// The editions whose collisions are of this family.
 fn editions_of(family: Family) -> impl Iterator<Item = Edition> {
-    let all = Edition::ALL.into_iter();
+    let all = Edition::ALL.iter().copied();
     all.filter(move |edition| edition.config().ruleset.family == family)
 }

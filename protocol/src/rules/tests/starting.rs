@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn every_edition_starts_with_what_its_table_says() {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let config = Arc::new(edition.config());
         let state = State::new(config.clone(), &mut rng_from_seed("start"));
         assert_eq!(state.obstacles().len(), config.num_obstacles);
@@ -19,7 +19,7 @@ fn every_edition_starts_with_what_its_table_says() {
 
 #[test]
 fn obstacles_are_told_once_up_to_2019_and_in_every_state_from_2020_on() {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let config = GameConfig {
             num_obstacles: 2,
             ..edition.config()

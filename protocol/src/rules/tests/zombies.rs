@@ -66,7 +66,7 @@ fn cornered(edition: Edition, speed: u32, obstacles: &[&str], snakes: &[&str]) -
 
 #[test]
 fn zombies_walk_through_obstacles_up_to_2023() {
-    for edition in Edition::ALL {
+    for &edition in Edition::ALL {
         let mut game = cornered(edition, 1, &["0,1 4,1"], &["6,6 6,7"]);
         game.tick("5");
         let through = edition <= Edition::Y2023;
