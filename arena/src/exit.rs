@@ -2,6 +2,7 @@
 
 use crate::bots::BotSpecError;
 use crate::replay::{ReadError, TimelineError};
+use crate::sandbox::NotGranted;
 use crate::tournament::{JournalError, NoProgram};
 use crate::view::tui::ViewExit;
 use protocol::config::ConfigError;
@@ -35,7 +36,7 @@ impl Exit {
     pub fn of(error: &anyhow::Error) -> Self {
         if error.is::<Misuse>() || error.is::<ConfigError>() || error.is::<BotSpecError>() {
             Self::Usage
-        } else if error.is::<NoProgram>() {
+        } else if error.is::<NoProgram>() || error.is::<NotGranted>() {
             Self::Bot
         } else if let Some(problem) = error.downcast_ref() {
             match problem {

@@ -69,6 +69,26 @@ fn a_game_streams_to_all_who_ask_and_stays_until_it_is_ended() {
 }
 
 #[test]
+fn diagnostics_tell_of_every_request_and_its_status() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut arena = Arena::start("serve . --no-open --log=debug", folder.path());
+    let mut told = BufReader::new(arena.0.stderr.take().unwrap()).lines();
+    let mut told = told.by_ref().map(Result::unwrap);
+    let address = told.find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+    let host = address.unwrap().split('/').next().unwrap().to_owned();
+    let mut status = |name: &str, path: &str| {
+        let mut stream = TcpStream::connect(&host).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {name}\r\n\r\n").unwrap();
+        let asked = format!("request{{method=GET path=\"{path}\"}}: ");
+        let line = told.find(|line| line.contains(&asked)).unwrap();
+        line.rsplit_once("answered status=").unwrap().1.to_owned()
+    };
+    assert_eq!(status(&host, "/"), "200");
+    assert_eq!(status(&host, "/watch/none"), "404");
+    assert_eq!(status("evil.example", "/games.json"), "403");
+}
+
+#[test]
 fn a_warning_says_that_others_are_let_in() {
     let folder = tempfile::tempdir().unwrap();
     let lines = |args: &str, count: usize| {

@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use super::fence::SandboxArgs;
+use super::fence::{FenceArgs, SandboxArgs};
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
 use arena::tournament::schedule::Shard;
@@ -40,8 +40,18 @@ enum Command {
     Replay(ReplayArgs),
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
+    /// Find out what bots can do on this machine that they should not
+    Sandbox(FenceArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ConfigArgs),
+    /// Try one thing that a bot should not be able to do
+    #[command(hide = true)]
+    Escape {
+        /// What is tried
+        name: String,
+        /// What there is to get at, as JSON
+        target: String,
+    },
     /// Play one seat with a built-in brain on stdin and stdout
     #[command(hide = true)]
     Bot {
@@ -370,6 +380,8 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),
+        Some(Command::Sandbox(args)) => super::fence::run(&args),
+        Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),
         Some(Command::Config(args)) => super::config::run(&args),
         Some(Command::Bot { brain, explain }) => super::bot::run(&brain, explain),
     }

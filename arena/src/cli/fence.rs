@@ -1,7 +1,7 @@
 //! The options of the sandbox, for every command that runs bots.
 
 use anyhow::{Context, Result};
-use arena::exit::Misuse;
+use arena::exit::{Exit, Misuse};
 use arena::sandbox::{Level, Limits, Sandbox, Wish};
 use clap::Args;
 use std::path::PathBuf;
@@ -88,4 +88,69 @@ pub(crate) fn as_warden(mut words: impl Iterator<Item = std::ffi::OsString>) -> 
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     })
+}
+
+/// What `arena sandbox` is asked.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FenceArgs {
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    sandbox: SandboxArgs,
+}
+
+/// `arena sandbox`: every escape is tried behind the fence that bots get here.
+#[cfg(target_os = "linux")]
+pub(crate) fn run(args: &FenceArgs) -> Result<Exit> {
+    use arena::sandbox::self_test::{try_all, why_not_higher};
+    let sandbox = args.sandbox.choose(None)?;
+    let runtime = super::setup::runtime()?;
+    let trials = runtime
+        .block_on(try_all(&sandbox))
+        .context("the sandbox cannot be tried")?;
+    let reasons = runtime.block_on(why_not_higher(sandbox.level));
+    super::print::trials(sandbox.level, &trials, &reasons, args.json);
+    Ok(
+        match trials
+            .iter()
+            .any(arena::sandbox::self_test::Trial::is_broken)
+        {
+            true => Exit::Internal,
+            false => Exit::Success,
+        },
+    )
+}
+
+/// Elsewhere there is no fence to try.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn run(_args: &FenceArgs) -> Result<Exit> {
+    super::print::text("sandbox: none (there is one on Linux alone)");
+    Ok(Exit::Success)
+}
+
+/// Tries one thing. That it worked is the exit code.
+#[cfg(target_os = "linux")]
+pub(crate) fn escape(name: &str, target: &str) -> Result<Exit> {
+    let target = serde_json::from_str(target).context("the arena itself calls this")?;
+    let tried = arena::sandbox::self_test::attempt(name, &target);
+    let (text, exit) = match tried.context("no such attempt")? {
+        Ok(got) => (got, Exit::Success),
+        Err(error) => (reason(&error), Exit::Internal),
+    };
+    super::print::text(&text);
+    Ok(exit)
+}
+
+/// What the system says, without its number.
+#[cfg(target_os = "linux")]
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let words = text.split(" (os error").next();
+    words.unwrap_or_default().to_lowercase()
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn escape(_name: &str, _target: &str) -> Result<Exit> {
+    Ok(Exit::Internal)
 }

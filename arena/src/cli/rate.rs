@@ -65,6 +65,9 @@ pub(super) fn publish(
         print::text(&report_text::duels(&summary));
         let (games, blocks) = (summary.games, summary.blocks);
         print::text(&format!("{games} games in {blocks} blocks"));
+        if let Some(sandbox) = report_text::sandbox(&summary) {
+            print::text(&sandbox);
+        }
         if let Some(verdict) = &verdict {
             print::text(verdict);
         }

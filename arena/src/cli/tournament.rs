@@ -80,6 +80,7 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
     args.in_process |= file.in_process.unwrap_or_default();
     args.nodes = args.nodes.or(file.nodes);
     args.startup_ms = args.startup_ms.or(file.startup_ms);
+    args.sandbox.or(file.sandbox.as_deref())?;
     args.out = args.out.take().or(file.out);
     Ok(())
 }
@@ -237,7 +238,17 @@ fn shared_spec(
 ) -> Result<SharedSpec> {
     // Brains in this process are no programs.
     let sandbox = match manner {
-        Manner::Processes => args.sandbox.choose(Some(folder.to_owned()))?,
+        Manner::Processes => {
+            let sandbox = args.sandbox.choose(Some(folder.to_owned()))?;
+            if sandbox.level < Level::Light {
+                print::remark(&format!(
+                    "the sandbox is `{}`: a bot can reach its rivals, the record and this machine; \
+                     `arena sandbox` tells why",
+                    sandbox.level
+                ));
+            }
+            sandbox
+        }
         Manner::InProcess { .. } => Sandbox::of(Level::None),
     };
     Ok(SharedSpec {

@@ -52,6 +52,7 @@ impl BrainGame {
         stop: &CancellationToken,
     ) -> Result<Outcome> {
         let recorded = RecordedGame {
+            sandbox: None,
             config: &self.config,
             seed: &self.seed,
             ticks: self.ticks,

@@ -7,7 +7,7 @@ use super::stats::SeatStats;
 use crate::bots::BotSpec;
 use crate::process::{Ending, LogPaths, Timing};
 use crate::replay::{EndReason, SeatLine, Timeline};
-use crate::sandbox::Sandbox;
+use crate::sandbox::{Level, Sandbox};
 use anyhow::Result;
 use protocol::{BySeat, GameConfig, Standing};
 use std::path::PathBuf;
@@ -71,6 +71,8 @@ pub struct Outcome {
     pub departures: BySeat<Option<Departure>>,
     /// How the others' processes ended.
     pub endings: BySeat<Option<Ending>>,
+    /// How high the fence around the bots was, where they were programs.
+    pub sandbox: Option<Level>,
     /// Processes that outlived their bots and had to be ended.
     pub strays: u32,
 }
@@ -105,6 +107,7 @@ pub async fn play(
     } = table;
     Ok(Outcome {
         endings,
+        sandbox: Some(game.sandbox.level),
         strays,
         ..Outcome::of(played?, departures)
     })
@@ -128,6 +131,7 @@ impl Outcome {
             endings: stats.map(|_, _| None),
             stats,
             departures,
+            sandbox: None,
             strays: 0,
         }
     }
@@ -149,6 +153,7 @@ fn recorded(game: &GameSpec) -> RecordedGame<'_> {
         seed: &game.seed,
         ticks: game.ticks,
         seats: seats.collect(),
+        sandbox: Some(game.sandbox.level),
         replay: &game.replay,
     }
 }

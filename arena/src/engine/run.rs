@@ -3,6 +3,7 @@
 use super::players::Players;
 use super::stats::{SeatStats, count_events};
 use crate::replay::{EndReason, HeaderLine, Recorder, SeatLine, TickLine};
+use crate::sandbox::Level;
 use anyhow::{Context, Result};
 use protocol::{BySeat, Game, GameConfig, Standing, State, standings};
 use std::path::Path;
@@ -17,6 +18,8 @@ pub(super) struct RecordedGame<'a> {
     pub(super) seed: &'a str,
     pub(super) ticks: u32,
     pub(super) seats: Vec<SeatLine>,
+    /// How high the fence around the players is, where they are programs.
+    pub(super) sandbox: Option<Level>,
     pub(super) replay: &'a Path,
 }
 
@@ -44,7 +47,10 @@ pub struct TickView<'a> {
 
 impl RecordedGame<'_> {
     pub(super) fn header(&self) -> HeaderLine {
-        HeaderLine::new(self.config, self.seed, self.ticks, self.seats.clone())
+        HeaderLine {
+            sandbox: self.sandbox,
+            ..HeaderLine::new(self.config, self.seed, self.ticks, self.seats.clone())
+        }
     }
 
     /// The game before its first tick.

@@ -3,6 +3,7 @@
 use super::event_text;
 use crate::process::micros;
 use crate::process::{Fault, Lateness};
+use crate::sandbox::Level;
 use protocol::config::{KEYS, Layers, Origin, Ruleset};
 use protocol::{BySeat, Direction, Event, GameConfig, Move, Seat, Snake, Standing, State};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,9 @@ pub struct HeaderLine {
     pub config: BTreeMap<String, String>,
     /// Who sat where.
     pub seats: Vec<SeatLine>,
+    /// How high the fence around the bots was, where they were programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sandbox: Option<Level>,
 }
 
 /// Every key but the seed with its value, as it would be written in a file.
@@ -62,6 +66,7 @@ impl HeaderLine {
             ticks,
             config: config_values(config),
             seats,
+            sandbox: None,
         }
     }
 

@@ -11,6 +11,8 @@ mod limits;
 mod order;
 mod policy;
 mod report;
+#[cfg(target_os = "linux")]
+pub mod self_test;
 mod tree;
 mod view;
 #[cfg(target_os = "linux")]

@@ -40,6 +40,8 @@ pub struct TournamentFile {
     pub nodes: Option<u64>,
     /// Milliseconds for a bot's first answer, on top.
     pub startup_ms: Option<u64>,
+    /// What keeps bots from the machine: auto, require or off.
+    pub sandbox: Option<String>,
     /// Where everything goes.
     pub out: Option<std::path::PathBuf>,
 }

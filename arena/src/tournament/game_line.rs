@@ -4,6 +4,7 @@ use super::latencies::Latencies;
 use super::schedule::{BotIndex, Fixture, GameId};
 use crate::engine::Deaths;
 use crate::engine::Outcome;
+use crate::sandbox::Level;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -28,6 +29,9 @@ pub struct GameLine {
     /// How long each seat's answers took; empty where it was not measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub us: Vec<Latencies>,
+    /// How high the fence around the bots was, where they were programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sandbox: Option<Level>,
 }
 
 /// One seat of a finished game.
@@ -107,6 +111,7 @@ impl GameLine {
             why: outcome.why.to_string(),
             seats,
             us,
+            sandbox: outcome.sandbox,
         }
     }
 

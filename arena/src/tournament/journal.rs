@@ -230,6 +230,7 @@ mod tests {
                 gone: None,
             }],
             us: Vec::new(),
+            sandbox: None,
         }
     }
 

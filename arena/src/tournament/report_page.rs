@@ -3,7 +3,7 @@
 use super::highlights::highlights;
 use super::rating::Duel;
 use super::report_charts::{lengths, ratings};
-use super::report_text::{caution, range};
+use super::report_text::{caution, range, sandbox};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use crate::engine::Latency;
@@ -89,6 +89,9 @@ fn standings(summary: &Summary) -> Markup {
         p.note {
             "400 points are ten to one on being ahead; 0 is the mean of the field. "
             "Kills, deaths and apples are per game. Ties on length and kills are shared."
+        }
+        @if let Some(sandbox) = sandbox(summary) {
+            p.note { (sandbox) }
         }
         @if let Some(caution) = caution(summary) {
             p.note { (caution) }

@@ -63,6 +63,7 @@ fn results_of(games: [Vec<SeatResult>; 3]) -> Results {
                 .iter()
                 .map(|seat| Latencies::of(&[300 * (1 + seat.bot as u32), 4000]))
                 .collect(),
+            sandbox: None,
             seats,
         };
         results.add("told", line, "trial".into());

@@ -116,6 +116,15 @@ pub fn caution(summary: &Summary) -> Option<&'static str> {
     )
 }
 
+/// What kept the bots from each other and from the machine.
+pub fn sandbox(summary: &Summary) -> Option<String> {
+    let (low, high) = summary.sandbox?;
+    Some(match low == high {
+        true => format!("sandbox: {low}"),
+        false => format!("sandbox: {low} to {high}"),
+    })
+}
+
 /// One line for each bot, with a header.
 pub fn csv(summary: &Summary) -> String {
     let mut text = String::from(
@@ -224,12 +233,16 @@ pub fn json(summary: &Summary) -> Value {
             }
         }
     }
-    json!({
+    let mut object = json!({
         "games": summary.games,
         "blocks": summary.blocks,
         "bots": summary.bots.iter().map(bot).collect::<Vec<_>>(),
         "duels": duels,
-    })
+    });
+    if let Some((low, _)) = summary.sandbox {
+        object["sandbox"] = low.name().into();
+    }
+    object
 }
 
 /// What a sequential test says, in a line.

@@ -6,6 +6,7 @@ use super::rating::{Duel, GameResult, Rating, rate};
 use super::results::Results;
 use super::schedule::BotIndex;
 use crate::engine::{Deaths, Latency};
+use crate::sandbox::Level;
 use protocol::rng_from_seed;
 
 /// Resamples behind an interval that is kept.
@@ -18,6 +19,8 @@ pub struct Summary {
     pub games: usize,
     /// Blocks that they belong to.
     pub blocks: usize,
+    /// The lowest fence and the highest that bots were played behind, where they were programs.
+    pub sandbox: Option<(Level, Level)>,
     /// One for each bot that has played, best first.
     pub bots: Vec<BotSummary>,
     /// Each bot's duel with each other, in the same order.
@@ -132,11 +135,21 @@ impl Summary {
         });
         Self {
             games: results.len(),
+            sandbox: levels(results),
             blocks: played.last().map_or(0, |game| game.block as usize + 1),
             duels: duels.collect(),
             bots,
         }
     }
+}
+
+/// The lowest and the highest level of all games.
+fn levels(results: &Results) -> Option<(Level, Level)> {
+    let levels = results.games().filter_map(|(line, _)| line.sandbox);
+    levels.fold(None, |found, level| {
+        let (low, high) = found.unwrap_or((level, level));
+        Some((level.min(low), level.max(high)))
+    })
 }
 
 fn count(bots: &mut [BotSummary], line: &GameLine, played: &GameResult) {

@@ -45,6 +45,7 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
         outcome.took.as_secs_f64(),
         game.seed
     );
+    println!("sandbox: {}", game.sandbox.level);
     late_answers(outcome);
     let folder = game.replay.parent().unwrap_or(Path::new("."));
     println!("replay  {}", game.replay.display());
@@ -159,6 +160,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
         "of": game.ticks,
         "why": outcome.why.to_string(),
         "seconds": outcome.took.as_secs_f64(),
+        "sandbox": game.sandbox.level,
         "strays": outcome.strays,
         "replay": game.replay,
         "standings": seats.collect::<Vec<_>>(),

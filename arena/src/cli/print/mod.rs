@@ -1,11 +1,15 @@
 //! What a person or a program is told. The only folder of the program that prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+#[cfg(target_os = "linux")]
+mod fence;
 mod game;
 mod message;
 mod replay;
 mod setup;
 
+#[cfg(target_os = "linux")]
+pub(crate) use fence::trials;
 pub(crate) use game::{departures, json, table};
 pub(crate) use message::{address, exposed, remark, text, written};
 pub(crate) use replay::{answers, incomplete, input, marks, overview, verification};

@@ -14,6 +14,7 @@ mod unfenced;
 mod user;
 mod ward;
 
+use super::Level;
 use super::order::Order;
 use super::report::Report;
 use rustix::fd::{FromRawFd, OwnedFd};
@@ -46,8 +47,9 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
     };
     // Orphans become its children, and are found and ended with the rest.
     set_child_subreaper(Some(getpid()))?;
+    let limits = (task.order.level >= Level::Limits).then_some(&task.order.limits);
     match start(&task) {
-        Ok(ward) => ward.watch(&mut leash, &task.order.limits),
+        Ok(ward) => ward.watch(&mut leash, limits),
         Err(report) => tell(&mut leash, &report),
     }
 }
@@ -55,7 +57,7 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
 /// Starts the bot as it was ordered, or says why not.
 fn start(task: &Task) -> Result<Ward, Report> {
     let ward = match task.order.level {
-        super::Level::Full => init::start(task)?,
+        Level::Full => init::start(task)?,
         _ => Ward::direct(task.spawn(&task.reads())?.id()),
     };
     // The pipes are the bot's alone from here on: when it closes one, the arena sees that.

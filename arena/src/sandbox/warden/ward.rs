@@ -46,7 +46,11 @@ impl Ward {
     }
 
     /// Watches over the bot until it is gone.
-    pub(super) fn watch(mut self, leash: &mut UnixStream, limits: &Limits) -> io::Result<()> {
+    pub(super) fn watch(
+        mut self,
+        leash: &mut UnixStream,
+        limits: Option<&Limits>,
+    ) -> io::Result<()> {
         let init = self.init.as_ref().map(|(init, _)| *init);
         let started = Report::Started {
             pid: self.bot,
@@ -77,7 +81,7 @@ impl Ward {
     fn wait_for_end(
         &mut self,
         leash: &mut UnixStream,
-        limits: &Limits,
+        limits: Option<&Limits>,
     ) -> io::Result<Option<Excess>> {
         let bot = pid(self.bot).map(|bot| pidfd_open(bot, PidfdFlags::empty()));
         let Some(Ok(bot)) = bot else {
@@ -107,7 +111,7 @@ impl Ward {
                 if self.init.is_none() {
                     self.take_in_orphans();
                 }
-                let excess = self.excess(limits);
+                let excess = limits.and_then(|limits| self.excess(limits));
                 if excess.is_some() {
                     return Ok(excess);
                 }

@@ -1,6 +1,7 @@
 //! Who is answered: this machine alone unless told otherwise, and only requests that name this server.
 //! A page of another site can neither read a game nor steer a snake through the reader's browser.
 
+use super::request_log::log_request;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -8,6 +9,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
+use tracing::info;
 
 /// Takes a port of this machine; 0 takes any that is free.
 ///
@@ -19,11 +21,20 @@ pub fn bind(address: IpAddr, port: u16) -> io::Result<TcpListener> {
     Ok(listener)
 }
 
-/// The same routes, for pages of its own alone. `bound` is the address that is listened on.
-pub(super) fn guarded(routes: Router, bound: IpAddr) -> Router {
-    routes.layer(middleware::from_fn(move |request: Request, next: Next| {
-        refuse_strangers(bound, request, next)
-    }))
+/// Answers by these routes, and pages of its own alone, until it is dropped.
+///
+/// # Errors
+/// If the port cannot be listened to.
+pub(super) async fn answer(listener: TcpListener, routes: Router) -> io::Result<()> {
+    let address = listener.local_addr()?;
+    let bound = address.ip();
+    let guard = move |request: Request, next: Next| refuse_strangers(bound, request, next);
+    let routes = routes
+        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn(log_request));
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    info!(%address, "serving");
+    axum::serve(listener, routes).await
 }
 
 /// A browser that was lured here by another name, or from another site, learns nothing.

@@ -2,7 +2,7 @@
 //! read again as its file grows.
 
 use super::feed::Feed;
-use super::host::guarded;
+use super::host::answer;
 use super::library::{Library, Listing};
 use super::page::{Source, list, page};
 use super::page_lines;
@@ -54,9 +54,7 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
         .route("/data/{*path}", get(data))
         .route("/live/{*path}", get(live))
         .with_state(server);
-    let routes = guarded(routes, listener.local_addr()?.ip());
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    axum::serve(listener, routes).await
+    answer(listener, routes).await
 }
 
 async fn games(State(server): State<Arc<LibraryServer>>) -> Response {

@@ -8,6 +8,7 @@ mod library;
 mod library_server;
 mod page;
 mod page_lines;
+mod request_log;
 mod rounds;
 mod server;
 mod tournament_summary;

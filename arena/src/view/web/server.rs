@@ -1,7 +1,7 @@
 //! Serves the page and its game.
 
 use super::feed::Feed;
-use super::host::guarded;
+use super::host::answer;
 use super::page::{Source, page};
 use super::page_lines;
 use super::rounds::{self, Rounds};
@@ -17,7 +17,6 @@ use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
-use tracing::info;
 
 /// What is shown.
 #[derive(Clone, Debug)]
@@ -50,11 +49,7 @@ pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
         }
         Shown::Rounds(rounds) => rounds::routes(rounds),
     };
-    let address = listener.local_addr()?;
-    let game = guarded(game, address.ip());
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    info!(%address, "serving a game");
-    axum::serve(listener, game).await
+    answer(listener, game).await
 }
 
 pub(super) fn html(page: &str) -> Response {
