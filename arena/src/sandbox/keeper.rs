@@ -1,8 +1,9 @@
 //! The arena's hold on one bot: the warden that keeps it, and the line on which the two talk.
 
+use super::Sandbox;
 use super::order::Order;
 use super::report::{Last, Report};
-use super::{Level, Sandbox};
+use super::started::{Kept, Pipes, StartError};
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::os::fd::AsRawFd;
@@ -10,7 +11,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
-use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::process::{Child, Command};
 
 /// How long a warden may take to put up its fence. Only a machine that stands still takes that long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -19,52 +20,6 @@ const REPORT_CAP: usize = 4096;
 /// What the arena tells a warden in one byte.
 pub(super) const TERMINATE: u8 = b'T';
 pub(super) const KILL: u8 = b'K';
-
-/// A bot that could not be started.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The system would not run it.
-    #[error("cannot start `{program}`")]
-    Program {
-        /// What was to be started.
-        program: String,
-        /// Why not.
-        source: io::Error,
-    },
-    /// The fence could not be put up.
-    #[error("no sandbox of level {level}: {step}: {why}")]
-    Unfenced {
-        /// The level that was wished for.
-        level: Level,
-        /// At which step.
-        step: String,
-        /// What the system said.
-        why: String,
-    },
-    /// There is no warden.
-    #[error("cannot start a warden")]
-    Warden(#[from] io::Error),
-}
-
-/// A bot that runs behind its fence, and its pipes.
-#[derive(Debug)]
-pub struct Kept {
-    /// The hold on it.
-    pub keeper: Keeper,
-    /// Its pipes.
-    pub pipes: Pipes,
-}
-
-/// The three pipes of a bot.
-#[derive(Debug)]
-pub struct Pipes {
-    /// To it.
-    pub stdin: ChildStdin,
-    /// From it.
-    pub stdout: ChildStdout,
-    /// Its complaints.
-    pub stderr: ChildStderr,
-}
 
 /// The arena's hold on one bot. Letting go of it ends the bot and all that it has started.
 #[derive(Debug)]

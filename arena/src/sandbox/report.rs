@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One thing that a warden tells.
+#[cfg(target_os = "linux")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Report {
     /// The fence could not be put up.
@@ -44,7 +45,10 @@ pub struct Last {
 impl Last {
     /// The same as the standard library has it.
     pub fn exit(&self) -> std::process::ExitStatus {
-        std::os::unix::process::ExitStatusExt::from_raw(self.status)
+        #[cfg(unix)]
+        return std::os::unix::process::ExitStatusExt::from_raw(self.status);
+        #[cfg(windows)]
+        return std::os::windows::process::ExitStatusExt::from_raw(self.status.cast_unsigned());
     }
 }
 
