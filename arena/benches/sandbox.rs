@@ -89,8 +89,9 @@ mod linux {
             mut pipes,
         } = kept.expect("a bot");
         pipes.stdin.write_all(b"?\n").await.expect("a bot");
-        let mut answer = [0; 8];
-        pipes.stdout.read(&mut answer).await.expect("an answer");
+        let mut answer = [0; 2];
+        let answer = pipes.stdout.read_exact(&mut answer).await;
+        assert_eq!(answer.expect("an answer"), 2);
         let took = began.elapsed();
         drop(pipes);
         keeper.ended().await;
