@@ -1,10 +1,10 @@
 //! How fast the brains' kernels are on the default board.
 
-use bot::board::{Field, Flood, Search, Skirmish, TimedBoard, Voronoi};
+use bot::board::{Field, Flood, Moves, Search, Skirmish, Spot, TimedBoard, Voronoi};
 use bot::clock::{Budget, Deadline};
 use bot::roster;
 use divan::{Bencher, black_box};
-use protocol::{BySeat, Cell, GameConfig, Move, Size, State, rng_from_seed, step};
+use protocol::{BySeat, Cell, Direction, GameConfig, Move, Size, State, rng_from_seed, step};
 use std::sync::Arc;
 
 fn main() {
@@ -16,12 +16,12 @@ fn field() -> Field {
 }
 
 /// Four heads and bodies of sixty cells in a row each.
-fn busy() -> (TimedBoard, Vec<usize>) {
+fn busy() -> (TimedBoard, Vec<Spot>) {
     let field = field();
     let mut board = TimedBoard::new(field);
     let mut heads = Vec::new();
     for (x, y) in [(8, 8), (40, 8), (8, 40), (40, 40)] {
-        let body: Vec<usize> = (0..30u8)
+        let body: Vec<Spot> = (0..30u8)
             .map(|i| {
                 field.spot(Cell::new(
                     if x < 25 { x + i / 2 } else { x - i / 2 },
@@ -41,7 +41,7 @@ fn space_time_search_on_the_open_board(bencher: Bencher) {
     let mut search = Search::new(field());
     let from = field().spot(Cell::new(25, 25));
     bencher.bench_local(|| {
-        search.run(black_box(board.as_slice()), from, 0, []);
+        search.run(black_box(board.times()), from, Moves::NONE, []);
         search.arrival(field().spot(Cell::new(0, 0)))
     });
 }
@@ -51,23 +51,22 @@ fn flood_fill_of_the_open_board(bencher: Bencher) {
     let board = TimedBoard::new(field());
     let mut flood = Flood::new(field());
     let from = field().spot(Cell::new(25, 25));
-    flood.open(board.as_slice(), 1);
+    flood.open(board.times(), Moves::FIRST);
     bencher.bench_local(|| flood.fill(black_box(from)));
 }
 
 #[divan::bench]
 fn timed_voronoi_of_four_heads(bencher: Bencher) {
     let (board, heads) = busy();
-    let mut voronoi = Voronoi::new(field(), board.as_slice());
+    let mut voronoi = Voronoi::new(field(), board.times());
     bencher.bench_local(|| voronoi.shares(black_box(&heads)));
 }
 
 #[divan::bench]
 fn a_tick_of_four_snakes_made_and_taken_back(bencher: Bencher) {
     let (board, heads) = busy();
-    let mut skirmish = Skirmish::new(board.as_slice(), heads.iter().copied());
-    let up = |head: usize| (head - field().stride()) as u32;
-    let steps = [0, 1, 2, 3].map(|snake| up(heads[snake]));
+    let mut skirmish = Skirmish::new(board.times(), heads.iter().copied());
+    let steps = [0, 1, 2, 3].map(|snake| field().step(heads[snake], Direction::Up));
     bencher.bench_local(|| {
         skirmish.make(black_box(&steps));
         skirmish.unmake();

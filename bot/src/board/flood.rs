@@ -1,7 +1,9 @@
 //! How much room there is: a flood fill, whole rows at a time.
 
 use super::field::Field;
+use super::moves::{FreeAt, Moves};
 use super::rows::{Rows, fill_run};
+use super::spot::{BySpot, Spot};
 
 /// A flood fill with buffers that are used again.
 #[derive(Clone, Debug)]
@@ -20,12 +22,12 @@ impl Flood {
     }
 
     /// Takes in which spots can be entered with that move.
-    pub fn open(&mut self, free_at: &[u16], with_move: u16) {
-        self.open.open(free_at, with_move);
+    pub fn open(&mut self, free_at: &BySpot<FreeAt>, with_move: Moves) {
+        self.open.open(free_at.as_slice(), with_move);
     }
 
     /// How many open spots can be reached from this one, itself included.
-    pub fn fill(&mut self, from: usize) -> usize {
+    pub fn fill(&mut self, from: Spot) -> usize {
         self.wet.clear();
         self.wet.insert(from);
         let width = self.wet.width();
@@ -108,13 +110,13 @@ mod tests {
         let field = Field::new(Size::new(9, 5).unwrap());
         let mut board = TimedBoard::new(field);
         for y in 0..5 {
-            board.hold(field.spot(Cell::new(3, y)), 7);
+            board.hold(field.spot(Cell::new(3, y)), FreeAt::with(Moves(7)));
         }
         let mut flood = Flood::new(field);
-        flood.open(board.as_slice(), 1);
+        flood.open(board.times(), Moves::FIRST);
         assert_eq!(flood.fill(field.spot(Cell::new(0, 0))), 15);
         assert_eq!(flood.fill(field.spot(Cell::new(8, 4))), 25);
-        flood.open(board.as_slice(), 7);
+        flood.open(board.times(), Moves(7));
         assert_eq!(flood.fill(field.spot(Cell::new(8, 4))), 45);
     }
 
@@ -136,12 +138,12 @@ mod tests {
                 let mut board = TimedBoard::new(field);
                 for spot in field.all().skip(1) {
                     if below(&mut rng, 100) < closed_percent {
-                        board.hold(spot, crate::board::NEVER);
+                        board.hold(spot, FreeAt::NEVER);
                     }
                 }
                 let from = field.spot(Cell::new(0, 0));
-                flood.open(board.as_slice(), 1);
-                search.run(board.as_slice(), from, 0, []);
+                flood.open(board.times(), Moves::FIRST);
+                search.run(board.times(), from, Moves::NONE, []);
                 assert_eq!(flood.fill(from), search.reached().count());
             }
         }

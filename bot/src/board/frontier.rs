@@ -4,9 +4,10 @@
 //! no cell is looked at by itself before all frontiers have passed.
 
 use super::field::Field;
-use super::moves::NOT_REACHED;
+use super::moves::{Arrival, Moves};
 use super::rows::{Rows, each_beside};
 use super::sparse_frontier::SparseFrontier;
+use super::spot::Spot;
 use super::timetable::Timetable;
 use std::ops::Range;
 
@@ -78,7 +79,7 @@ impl Frontiers {
     }
 
     /// Lets the frontiers run from these spots until nothing is entered any more.
-    pub(crate) fn run(&mut self, from: &[usize], timetable: &mut Timetable) {
+    pub(crate) fn run(&mut self, from: &[Spot], timetable: &mut Timetable) {
         self.used = 0;
         self.reach = None;
         self.sparse.begin(from, &self.frontiers[0]);
@@ -199,30 +200,34 @@ impl Frontiers {
         }
     }
 
-    /// Writes the number of each spot's frontier, counted from `start`, or [`NOT_REACHED`].
-    pub(crate) fn write(&mut self, start: u16, all_numbers: &mut [u16]) {
+    /// Writes for each spot the number of its frontier, counted from `start`.
+    pub(crate) fn write(&mut self, start: Moves, arrivals: &mut [Arrival]) {
         let Some(reach) = self.reach else {
-            all_numbers.fill(NOT_REACHED);
+            arrivals.fill(Arrival::NEVER);
             return;
         };
         let stride = self.field.stride();
         let spots = reach.first * stride..(reach.last + 1) * stride;
-        all_numbers[..spots.start].fill(NOT_REACHED);
-        all_numbers[spots.end..].fill(NOT_REACHED);
-        let numbers = &mut all_numbers[spots.clone()];
-        numbers.fill(0);
+        arrivals[..spots.start].fill(Arrival::NEVER);
+        arrivals[spots.end..].fill(Arrival::NEVER);
+        let within = &mut arrivals[spots.clone()];
+        within.fill(Arrival(0));
         if self.used > 8 {
             self.write_digits(8, reach);
-            for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots.clone()]) {
-                *number = u16::from(digits) << 8;
+            for (arrival, &digits) in within.iter_mut().zip(&self.digits[spots.clone()]) {
+                arrival.0 = u16::from(digits) << 8;
             }
         }
         self.write_digits(0, reach);
-        for (number, &digits) in numbers.iter_mut().zip(&self.digits[spots]) {
-            let all = *number | u16::from(digits);
-            *number = if all == 0 { NOT_REACHED } else { all + start };
+        for (arrival, &digits) in within.iter_mut().zip(&self.digits[spots]) {
+            let number = arrival.0 | u16::from(digits);
+            *arrival = if number == 0 {
+                Arrival::NEVER
+            } else {
+                Arrival(number + start.0)
+            };
         }
-        self.sparse.write(start, all_numbers);
+        self.sparse.write(start, arrivals);
     }
 
     /// Writes eight binary digits of the number of each spot's frontier.

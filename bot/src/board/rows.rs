@@ -4,6 +4,8 @@
 //! what is shifted past the end of a row lands outside the board.
 
 use super::field::Field;
+use super::moves::{FreeAt, Moves};
+use super::spot::Spot;
 use std::ops::Range;
 
 /// A set of spots of a field.
@@ -38,7 +40,7 @@ impl Rows {
         self.words.copy_from_slice(&other.words);
     }
 
-    pub(crate) fn insert(&mut self, spot: usize) {
+    pub(crate) fn insert(&mut self, spot: Spot) {
         let (word, bit) = self.place(spot);
         self.words[word] |= bit;
     }
@@ -49,17 +51,18 @@ impl Rows {
         }
     }
 
-    pub(crate) fn contains(&self, spot: usize) -> bool {
+    pub(crate) fn contains(&self, spot: Spot) -> bool {
         let (word, bit) = self.place(spot);
         self.words[word] & bit != 0
     }
 
     /// Makes this the spots that can be entered with that move.
-    pub(crate) fn open(&mut self, free_at: &[u16], with_move: u16) {
+    pub(crate) fn open(&mut self, free_at: &[FreeAt], with_move: Moves) {
         for row in 1..self.rows - 1 {
             for part in 0..self.width {
                 let (times, inside) = self.times(free_at, row, part);
-                self.words[row * self.width + part] = bits(times, |at| at <= with_move) & inside;
+                self.words[row * self.width + part] =
+                    bits(times, |at| at.is_open(with_move)) & inside;
             }
         }
     }
@@ -68,12 +71,12 @@ impl Rows {
     /// are cells of that row: whole words are read faster, so that others may come after them.
     pub(crate) fn times<'a>(
         &self,
-        free_at: &'a [u16],
+        free_at: &'a [FreeAt],
         row: usize,
         part: usize,
-    ) -> (&'a [u16], u64) {
+    ) -> (&'a [FreeAt], u64) {
         let times = &free_at[row * self.stride + 1 + 64 * part..];
-        let left = (self.stride - 2).saturating_sub(64 * part);
+        let left = (self.stride - 1).saturating_sub(64 * part);
         let inside = if left < 64 { (1 << left) - 1 } else { u64::MAX };
         (&times[..times.len().min(64)], inside)
     }
@@ -84,8 +87,8 @@ impl Rows {
     }
 
     /// The row of a spot, counted from the empty one above the board.
-    pub(crate) fn row(&self, spot: usize) -> usize {
-        spot / self.stride
+    pub(crate) fn row(&self, spot: Spot) -> usize {
+        spot.index() / self.stride
     }
 
     /// How many rows there are, the two empty ones included.
@@ -113,14 +116,14 @@ impl Rows {
     }
 
     /// The word that a spot is in, and its bit there.
-    pub(crate) fn place(&self, spot: usize) -> (usize, u64) {
-        let (row, column) = (spot / self.stride, spot % self.stride - 1);
+    pub(crate) fn place(&self, spot: Spot) -> (usize, u64) {
+        let (row, column) = (spot.index() / self.stride, spot.index() % self.stride - 1);
         (row * self.width + column / 64, 1 << (column % 64))
     }
 }
 
 /// A bit for each of up to 64 cells.
-pub(crate) fn bits(cells: &[u16], is: impl Fn(u16) -> bool) -> u64 {
+pub(crate) fn bits(cells: &[FreeAt], is: impl Fn(FreeAt) -> bool) -> u64 {
     let mut flags = [0; 64];
     for (flag, &at) in flags.iter_mut().zip(cells) {
         *flag = u8::from(is(at));
@@ -205,7 +208,8 @@ mod tests {
             }
             assert_eq!(rows.count(), field.area());
             let mut opened = Rows::new(field);
-            opened.open(crate::board::TimedBoard::new(field).as_slice(), 1);
+            let board = crate::board::TimedBoard::new(field);
+            opened.open(board.times().as_slice(), Moves::FIRST);
             assert_eq!(opened, rows);
             assert_eq!(
                 rows.row(field.spot(Cell::new(0, height - 1))),

@@ -5,23 +5,24 @@
 //! of them. An apple eaten on the way and a body that vanishes with its snake are not looked at. Heads that
 //! meet kill each other wherever that is, as in the editions from 2022 on.
 
-use super::moves::NEVER;
+use super::moves::{FreeAt, Moves};
+use super::spot::{BySpot, Spot};
 
 /// Snakes that take part at most.
 pub const FIGHTERS: usize = 4;
 
 /// Where each fighter goes; one that is dead stays where it is.
-pub type Steps = [u32; FIGHTERS];
+pub type Steps = [Spot; FIGHTERS];
 
 /// The state of a skirmish.
 #[derive(Clone, Debug)]
 pub struct Skirmish {
-    free_at: Vec<u16>,
+    free_at: BySpot<FreeAt>,
     heads: Steps,
     fighters: usize,
     /// One bit for each that lives.
     alive: u8,
-    tick: u16,
+    tick: Moves,
     past: Vec<Past>,
 }
 
@@ -31,18 +32,18 @@ struct Past {
     heads: Steps,
     alive: u8,
     /// When the spots that were entered had been free.
-    free_at: [u16; FIGHTERS],
+    free_at: [FreeAt; FIGHTERS],
 }
 
 impl Skirmish {
     /// Heads on a board with times; at most [`FIGHTERS`] of them take part.
-    pub fn new(free_at: &[u16], heads: impl IntoIterator<Item = usize>) -> Self {
+    pub fn new(free_at: &BySpot<FreeAt>, heads: impl IntoIterator<Item = Spot>) -> Self {
         let mut this = Self {
-            free_at: Vec::new(),
-            heads: [0; FIGHTERS],
+            free_at: free_at.clone(),
+            heads: [Spot::CORNER; FIGHTERS],
             fighters: 0,
             alive: 0,
-            tick: 0,
+            tick: Moves::NONE,
             past: Vec::new(),
         };
         this.begin(free_at, heads);
@@ -50,16 +51,15 @@ impl Skirmish {
     }
 
     /// Starts anew.
-    pub fn begin(&mut self, free_at: &[u16], heads: impl IntoIterator<Item = usize>) {
-        self.free_at.clear();
-        self.free_at.extend_from_slice(free_at);
+    pub fn begin(&mut self, free_at: &BySpot<FreeAt>, heads: impl IntoIterator<Item = Spot>) {
+        self.free_at.copy_from(free_at);
         self.fighters = 0;
         for head in heads.into_iter().take(FIGHTERS) {
-            self.heads[self.fighters] = head as u32;
+            self.heads[self.fighters] = head;
             self.fighters += 1;
         }
         self.alive = (1 << self.fighters) - 1;
-        self.tick = 0;
+        self.tick = Moves::NONE;
         self.past.clear();
     }
 
@@ -69,13 +69,13 @@ impl Skirmish {
     }
 
     /// Ticks made.
-    pub fn tick(&self) -> u16 {
+    pub fn tick(&self) -> Moves {
         self.tick
     }
 
     /// Where a fighter's head is.
-    pub fn head(&self, fighter: usize) -> usize {
-        self.heads[fighter] as usize
+    pub fn head(&self, fighter: usize) -> Spot {
+        self.heads[fighter]
     }
 
     /// All of them.
@@ -89,36 +89,35 @@ impl Skirmish {
     }
 
     /// Whether a spot can be entered in the next tick, as far as is known before it.
-    pub fn is_open(&self, spot: usize) -> bool {
-        self.free_at[spot] <= self.tick + 1
+    pub fn is_open(&self, spot: Spot) -> bool {
+        self.free_at[spot].is_open(self.tick.plus(1))
     }
 
     /// The spots that were entered, in no order that matters.
-    pub fn entered(&self) -> impl Iterator<Item = usize> {
+    pub fn entered(&self) -> impl Iterator<Item = Spot> {
         let now = self.past.last().map(|_| self.heads);
         let before = self.past.iter().skip(1).map(|past| past.heads);
         let fighters = self.fighters;
         before
             .chain(now)
             .flat_map(move |heads| heads.into_iter().take(fighters))
-            .map(|spot| spot as usize)
     }
 
     /// All fighters that live make their step at once. A fighter that enters a closed spot, or one that another
     /// enters too, dies.
     pub fn make(&mut self, steps: &Steps) {
-        self.tick += 1;
+        self.tick = self.tick.plus(1);
         let mut past = Past {
             heads: self.heads,
             alive: self.alive,
-            free_at: [0; FIGHTERS],
+            free_at: [FreeAt::NOW; FIGHTERS],
         };
         let mut dead = 0;
         for i in 0..self.fighters {
             if self.alive >> i & 1 == 0 {
                 continue;
             }
-            let closed = self.free_at[steps[i] as usize] > self.tick;
+            let closed = !self.free_at[steps[i]].is_open(self.tick);
             dead |= u8::from(closed) << i;
             for j in 0..i {
                 let met = past.alive >> j & 1 == 1 && steps[i] == steps[j];
@@ -128,8 +127,8 @@ impl Skirmish {
         self.alive &= !dead;
         for (i, &step) in steps.iter().enumerate().take(self.fighters) {
             if self.alive >> i & 1 == 1 {
-                let closed = &mut self.free_at[step as usize];
-                past.free_at[i] = std::mem::replace(closed, NEVER - 1);
+                let closed = &mut self.free_at[step];
+                past.free_at[i] = std::mem::replace(closed, FreeAt::with(Moves::LAST));
                 self.heads[i] = step;
             }
         }
@@ -141,10 +140,10 @@ impl Skirmish {
         let Some(past) = self.past.pop() else { return };
         for i in 0..self.fighters {
             if self.alive >> i & 1 == 1 {
-                self.free_at[self.heads[i] as usize] = past.free_at[i];
+                self.free_at[self.heads[i]] = past.free_at[i];
             }
         }
-        self.tick -= 1;
+        self.tick = self.tick.less(Moves::FIRST);
         self.heads = past.heads;
         self.alive = past.alive;
     }
@@ -165,9 +164,9 @@ mod tests {
         let field = Field::new(Size::new(6, 1).unwrap());
         let board = TimedBoard::new(field);
         let spot = |x| field.spot(protocol::Cell::new(x, 0));
-        let before = Skirmish::new(board.as_slice(), [spot(0), spot(4)]);
+        let before = Skirmish::new(board.times(), [spot(0), spot(4)]);
         let mut skirmish = before.clone();
-        let steps = |a: u8, b: u8| [spot(a) as u32, spot(b) as u32, 0, 0];
+        let steps = |a: u8, b: u8| [spot(a), spot(b), Spot::CORNER, Spot::CORNER];
         skirmish.make(&steps(1, 3));
         assert_eq!((skirmish.head(0), skirmish.head(1)), (spot(1), spot(3)));
         skirmish.make(&steps(2, 2));
@@ -197,34 +196,35 @@ mod tests {
             let mut state = State::new(config.clone(), &mut rng);
             let seen = state.observe(Seat(0));
             let board = TimedBoard::of(field, &seen, |_| 0);
-            let head = |state: &State, seat: u8| {
-                let snake = &state.snakes()[Seat(seat)];
+            let seats = BySeat::from_fn(4, |_| ());
+            let head = |state: &State, seat: Seat| {
+                let snake = &state.snakes()[seat];
                 snake.head().map(|head| (field.spot(head), snake.heading))
             };
-            let heads = (0..4).filter_map(|seat| Some(head(&state, seat)?.0));
-            let mut skirmish = Skirmish::new(board.as_slice(), heads);
+            let heads = seats.seats().filter_map(|seat| Some(head(&state, seat)?.0));
+            let mut skirmish = Skirmish::new(board.times(), heads);
             // In the sixth tick snakes of five leave what they entered in the first.
             for _ in 0..5 {
                 let mut steps = skirmish.heads;
                 let mut moves = BySeat::from_fn(4, |_| Move::Straight);
-                for seat in 0..4u8 {
+                for (fighter, seat) in seats.seats().enumerate() {
                     let Some((at, heading)) = head(&state, seat) else {
                         continue;
                     };
                     // A snake that dies at a wall keeps its tail for that tick: no snake does here.
                     let turns = [heading, heading.turn_left(), heading.turn_right()];
-                    let on_board = |&to: &_| board.free_at(field.step(at, to)) != NEVER;
+                    let on_board = |&to: &_| board.free_at(field.step(at, to)) != FreeAt::NEVER;
                     let turns: Vec<_> = turns.into_iter().filter(on_board).collect();
                     let to = turns[below(&mut rng, turns.len() as u32) as usize];
-                    steps[usize::from(seat)] = field.step(at, to) as u32;
-                    moves[Seat(seat)] = Move::from(to);
+                    steps[fighter] = field.step(at, to);
+                    moves[seat] = Move::from(to);
                 }
                 let mut events = Vec::new();
                 step(&mut state, &moves, &mut rng, &mut events);
                 skirmish.make(&steps);
-                let lives = |seat| state.snakes()[Seat(seat)].is_alive();
+                let lives = state.snakes().values().map(|snake| snake.is_alive());
                 let ours: Vec<bool> = (0..4).map(|i| skirmish.is_alive(i)).collect();
-                assert_eq!(ours, (0..4).map(lives).collect::<Vec<_>>(), "game {game}");
+                assert_eq!(ours, lives.collect::<Vec<_>>(), "game {game}");
                 let ate = events
                     .iter()
                     .any(|event| matches!(event, Event::Ate { .. }));

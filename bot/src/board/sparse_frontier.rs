@@ -1,7 +1,9 @@
 //! A frontier of few cells, cell by cell: along a corridor, whole rows would be looked at for one cell in them.
 
 use super::field::Field;
+use super::moves::{Arrival, Moves};
 use super::rows::Rows;
+use super::spot::Spot;
 use super::timetable::Timetable;
 
 /// A frontier with so few cells is kept cell by cell.
@@ -21,27 +23,28 @@ pub(crate) struct SparseFrontier {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     bit: u64,
-    spot: u32,
+    spot: Spot,
     word: u16,
     number: u16,
 }
 
 impl Place {
-    fn new(spot: usize, (word, bit): (usize, u64), number: usize) -> Self {
+    fn new(spot: Spot, (word, bit): (usize, u64), number: usize) -> Self {
         Self {
             bit,
-            spot: spot as u32,
+            spot,
             word: word as u16,
             number: number as u16,
         }
     }
 
     /// The four neighbours, one frontier later. Past the end of a row is a bit that is no cell.
-    fn around(self, stride: u32, width: u16) -> [Self; 4] {
+    fn around(self, field: Field, width: u16) -> [Self; 4] {
         let Self {
             spot, word, bit, ..
         } = self;
         let number = self.number + 1;
+        let [up, down, left, right] = field.around(spot);
         let place = |spot, word, bit| Self {
             bit,
             spot,
@@ -49,17 +52,17 @@ impl Place {
             number,
         };
         [
-            place(spot - stride, word - width, bit),
-            place(spot + stride, word + width, bit),
-            place(spot - 1, word - (bit & 1) as u16, bit.rotate_right(1)),
-            place(spot + 1, word + (bit >> 63) as u16, bit.rotate_left(1)),
+            place(up, word - width, bit),
+            place(down, word + width, bit),
+            place(left, word - (bit & 1) as u16, bit.rotate_right(1)),
+            place(right, word + (bit >> 63) as u16, bit.rotate_left(1)),
         ]
     }
 }
 
 impl SparseFrontier {
     /// Starts anew, from these spots.
-    pub(crate) fn begin(&mut self, from: &[usize], rows: &Rows) {
+    pub(crate) fn begin(&mut self, from: &[Spot], rows: &Rows) {
         self.last = 0;
         self.places.clear();
         let places = from
@@ -100,10 +103,11 @@ impl SparseFrontier {
         }
         for word in words {
             let mut bits = frontier.words()[word];
-            let spot = word / width * field.stride() + 1 + word % width * 64;
+            let first = word / width * field.stride() + 1 + word % width * 64;
             while bits != 0 {
                 let at = bits.trailing_zeros();
-                let place = Place::new(spot + at as usize, (word, 1 << at), number);
+                let spot = Spot((first + at as usize) as u16);
+                let place = Place::new(spot, (word, 1 << at), number);
                 self.places.push(place);
                 bits &= bits - 1;
             }
@@ -115,7 +119,6 @@ impl SparseFrontier {
     /// were by then.
     pub(crate) fn run(&mut self, number: usize, field: Field, timetable: &mut Timetable) -> usize {
         let mut number = number;
-        let stride = field.stride() as u32;
         while (1..=MANY).contains(&(self.places.len() - self.last)) {
             number += 1;
             let open = timetable.advance(number);
@@ -124,7 +127,7 @@ impl SparseFrontier {
             let frontier = self.last..self.places.len();
             self.last = frontier.end;
             for at in frontier {
-                for to in self.places[at].around(stride, width) {
+                for to in self.places[at].around(field, width) {
                     let word = &mut open[usize::from(to.word)];
                     if *word & to.bit != 0 {
                         *word ^= to.bit;
@@ -137,9 +140,9 @@ impl SparseFrontier {
     }
 
     /// Writes the number of each frontier, counted from `start`, for the spots that were entered.
-    pub(crate) fn write(&self, start: u16, numbers: &mut [u16]) {
+    pub(crate) fn write(&self, start: Moves, arrivals: &mut [Arrival]) {
         for place in &self.places {
-            numbers[place.spot as usize] = start + place.number;
+            arrivals[place.spot.index()] = Arrival(start.0 + place.number);
         }
     }
 }

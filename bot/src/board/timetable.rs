@@ -1,12 +1,10 @@
 //! What is open with which move of a search, as rows of bits that change with time.
 
 use super::field::Field;
-use super::moves::NEVER;
+use super::moves::{FreeAt, Moves};
 use super::rows::{Rows, bits};
 use super::search::Bar;
-
-/// The end of a list.
-const NONE: u32 = u32::MAX;
+use super::spot::{BySpot, Spot};
 
 /// The spots that can be entered now, and those that open or close later.
 #[derive(Clone, Debug)]
@@ -18,9 +16,18 @@ pub(crate) struct Timetable {
     barred: Rows,
     changes: Vec<Change>,
     /// The last change of each move, counted from the start.
-    last: Vec<u32>,
+    last: Vec<Link>,
     /// The first move that cannot be counted any more.
     end: usize,
+}
+
+/// The place of a change in the list of all.
+#[derive(Clone, Copy, Debug)]
+struct Link(u32);
+
+impl Link {
+    /// There is no further change of the same move.
+    const END: Self = Self(u32::MAX);
 }
 
 /// One spot that opens or closes.
@@ -29,9 +36,9 @@ struct Change {
     bit: u64,
     word: u32,
     /// Another change of the same move.
-    next: u32,
+    next: Link,
     /// With which move, counted from the start.
-    when: u16,
+    when: Moves,
     what: What,
 }
 
@@ -52,7 +59,7 @@ impl Timetable {
             shut: Rows::new(field),
             barred: Rows::new(field),
             changes: Vec::new(),
-            last: vec![NONE; field.area() + 1],
+            last: vec![Link::END; field.area() + 1],
             end: 0,
         }
     }
@@ -61,44 +68,45 @@ impl Timetable {
     /// keeps out of those that are barred.
     pub(crate) fn begin(
         &mut self,
-        free_at: &[u16],
-        from: &[usize],
-        start: u16,
+        free_at: &BySpot<FreeAt>,
+        from: &[Spot],
+        start: Moves,
         barred: impl IntoIterator<Item = Bar>,
     ) {
         for change in self.changes.drain(..) {
-            self.last[usize::from(change.when)] = NONE;
+            self.last[change.when.count()] = Link::END;
         }
-        self.end = usize::from(NEVER - start);
-        let first = start.saturating_add(1);
+        self.end = Moves::LAST.less(start).count() + 1;
+        let first = start.plus(1);
         self.shut.clear();
         for &spot in from {
             self.shut.insert(spot);
         }
         self.barred.clear();
         for Bar { spot, from, until } in barred {
-            let opens = first.max(free_at[spot]);
-            if until <= opens.max(from) || self.shut.contains(spot) {
+            let opens = FreeAt::with(first).max(free_at[spot]);
+            if until <= opens.max(FreeAt::with(from)) || self.shut.contains(spot) {
                 continue;
             }
             let place = self.open.place(spot);
-            if from <= opens {
+            if FreeAt::with(from) <= opens {
                 self.shut.insert(spot);
                 self.barred.insert(spot);
             } else {
-                self.change(place, from - start, What::Closes);
+                self.change(place, from.less(start), What::Closes);
             }
-            if until != NEVER {
-                self.change(place, until - start, What::Reopens);
+            if let Some(until) = until.first() {
+                self.change(place, until.less(start), What::Reopens);
             }
         }
+        let free_at = free_at.as_slice();
         self.open.open(free_at, first);
         self.open.remove_all(&self.shut);
         self.find_later(free_at, start);
     }
 
     /// Finds what is closed with the first move and opens with another.
-    fn find_later(&mut self, free_at: &[u16], start: u16) {
+    fn find_later(&mut self, free_at: &[FreeAt], start: Moves) {
         let width = self.open.width();
         for row in 1..self.open.rows() - 1 {
             for part in 0..width {
@@ -108,10 +116,11 @@ impl Timetable {
                 if closed == 0 {
                     continue;
                 }
-                let mut later = closed & bits(times, |at| at != NEVER);
+                let mut later = closed & bits(times, |at| at != FreeAt::NEVER);
                 while later != 0 {
                     let at = later.trailing_zeros();
-                    self.change((word, 1 << at), times[at as usize] - start, What::Opens);
+                    let opens = times[at as usize].first().unwrap_or(Moves::LAST);
+                    self.change((word, 1 << at), opens.less(start), What::Opens);
                     later &= later - 1;
                 }
             }
@@ -119,11 +128,11 @@ impl Timetable {
     }
 
     /// Notes a change, unless the search will be over by then.
-    fn change(&mut self, (word, bit): (usize, u64), when: u16, what: What) {
-        let Some(last) = self.last.get_mut(usize::from(when)) else {
+    fn change(&mut self, (word, bit): (usize, u64), when: Moves, what: What) {
+        let Some(last) = self.last.get_mut(when.count()) else {
             return;
         };
-        let next = std::mem::replace(last, self.changes.len() as u32);
+        let next = std::mem::replace(last, Link(self.changes.len() as u32));
         self.changes.push(Change {
             bit,
             word: word as u32,
@@ -136,8 +145,8 @@ impl Timetable {
     /// What is open with the next move, which is the `step`th from the start.
     pub(crate) fn advance(&mut self, step: usize) -> &mut Rows {
         let (words, barred) = (self.open.words_mut(), self.barred.words_mut());
-        let mut next = self.last.get(step).copied().unwrap_or(NONE);
-        while let Some(&change) = self.changes.get(next as usize) {
+        let mut next = self.last.get(step).copied().unwrap_or(Link::END);
+        while let Some(&change) = self.changes.get(next.0 as usize) {
             let at = change.word as usize;
             let (word, bars) = (&mut words[at], &mut barred[at]);
             match change.what {

@@ -1,8 +1,9 @@
 //! Whose is which part of the board: a cell belongs to the head that can be there first.
 
 use super::field::Field;
-use super::moves::NEVER;
+use super::moves::{FreeAt, Moves};
 use super::rows::{Rows, each_beside};
+use super::spot::{BySpot, Spot};
 use std::ops::Range;
 
 /// A timed Voronoi division with buffers that are used again.
@@ -14,7 +15,7 @@ pub struct Voronoi {
     field: Field,
     open: Rows,
     /// Spots that are closed now, by the move with which they open.
-    opening: Vec<(u16, u32)>,
+    opening: Vec<(Moves, Spot)>,
     /// Spots that no head can enter even if they open.
     shut: Rows,
     /// What no head has entered yet, before a move and after it.
@@ -38,7 +39,7 @@ struct Head {
 
 impl Voronoi {
     /// For a board with these times.
-    pub fn new(field: Field, free_at: &[u16]) -> Self {
+    pub fn new(field: Field, free_at: &BySpot<FreeAt>) -> Self {
         let rows = Rows::new(field);
         let mut this = Self {
             field,
@@ -55,21 +56,20 @@ impl Voronoi {
     }
 
     /// Takes in a board.
-    pub fn board(&mut self, free_at: &[u16]) {
-        self.open.open(free_at, 1);
+    pub fn board(&mut self, free_at: &BySpot<FreeAt>) {
+        self.open.open(free_at.as_slice(), Moves::FIRST);
         self.opening.clear();
-        for (spot, &at) in free_at.iter().enumerate() {
-            if at > 1 && at != NEVER {
-                self.opening.push((at, spot as u32));
-            }
+        let later = |&(_, &at): &(Spot, &FreeAt)| !at.is_open(Moves::FIRST);
+        for (spot, at) in free_at.iter().filter(later) {
+            self.opening.extend(at.first().map(|at| (at, spot)));
         }
         self.opening.sort_unstable();
     }
 
     /// How many spots each head can enter before any other, the one it is on not counted. A spot that
     /// two reach with the same move counts for none.
-    pub fn shares(&mut self, heads: &[usize]) -> Vec<usize> {
-        self.divide(0, [], heads, false);
+    pub fn shares(&mut self, heads: &[Spot]) -> Vec<usize> {
+        self.divide(Moves::NONE, [], heads, false);
         self.heads.iter().map(Head::share).collect()
     }
 
@@ -77,9 +77,9 @@ impl Voronoi {
     /// wait for a spot to open longer than it has room to move.
     pub fn first_share_after(
         &mut self,
-        moves: u16,
-        entered: impl IntoIterator<Item = usize>,
-        heads: &[usize],
+        moves: Moves,
+        entered: impl IntoIterator<Item = Spot>,
+        heads: &[Spot],
     ) -> usize {
         self.divide(moves, entered, heads, true);
         self.heads.first().map_or(0, Head::share)
@@ -87,9 +87,9 @@ impl Voronoi {
 
     fn divide(
         &mut self,
-        moves: u16,
-        entered: impl IntoIterator<Item = usize>,
-        heads: &[usize],
+        moves: Moves,
+        entered: impl IntoIterator<Item = Spot>,
+        heads: &[Spot],
         room_to_wait: bool,
     ) {
         self.begin(heads, entered);
@@ -98,30 +98,29 @@ impl Voronoi {
         }
         let later = std::mem::take(&mut self.opening);
         let mut opening = later.iter().peekable();
-        let mut with_move = moves + 1;
+        let mut with_move = moves.plus(1);
         loop {
             while let Some(&(_, spot)) = opening.next_if(|&&(at, _)| at <= with_move) {
-                let spot = spot as usize;
                 if !self.shut.contains(spot) {
                     self.free.insert(spot);
                 }
             }
             let grew = self.spread();
-            let waited = usize::from(with_move - moves);
+            let waited = with_move.less(moves).count();
             if room_to_wait && self.heads[0].has_no_room_for(waited) {
                 break;
             }
             match opening.peek() {
                 // Nothing moves until the next spot opens.
-                Some(&&(at, _)) if !grew => with_move = at.max(with_move + 1),
+                Some(&&(at, _)) if !grew => with_move = at.max(with_move.plus(1)),
                 None if !grew => break,
-                _ => with_move = with_move.saturating_add(1),
+                _ => with_move = with_move.plus(1),
             }
         }
         self.opening = later;
     }
 
-    fn begin(&mut self, heads: &[usize], entered: impl IntoIterator<Item = usize>) {
+    fn begin(&mut self, heads: &[Spot], entered: impl IntoIterator<Item = Spot>) {
         self.shut.clear();
         for spot in entered.into_iter().chain(heads.iter().copied()) {
             self.shut.insert(spot);
@@ -175,7 +174,7 @@ impl Head {
         }
     }
 
-    fn begin(&mut self, spot: usize) {
+    fn begin(&mut self, spot: Spot) {
         self.grown.clear();
         self.area.clear();
         self.area.insert(spot);
@@ -258,10 +257,10 @@ mod tests {
 
     fn shares(board: &TimedBoard, heads: &[(u8, u8)]) -> Vec<usize> {
         let field = board.field();
-        let heads: Vec<usize> = (heads.iter())
+        let heads: Vec<Spot> = (heads.iter())
             .map(|&(x, y)| field.spot(Cell::new(x, y)))
             .collect();
-        Voronoi::new(field, board.as_slice()).shares(&heads)
+        Voronoi::new(field, board.times()).shares(&heads)
     }
 
     #[test]
@@ -277,20 +276,20 @@ mod tests {
     fn what_opens_later_goes_to_the_head_that_is_there_then() {
         let field = Field::new(Size::new(5, 1).unwrap());
         let mut board = TimedBoard::new(field);
-        board.hold(field.spot(Cell::new(1, 0)), 4);
+        board.hold(field.spot(Cell::new(1, 0)), FreeAt::with(Moves(4)));
         assert_eq!(shares(&board, &[(0, 0), (4, 0)]), [0, 2]);
-        board.hold(field.spot(Cell::new(1, 0)), NEVER - 1);
+        board.hold(field.spot(Cell::new(1, 0)), FreeAt::with(Moves::LAST));
         assert_eq!(shares(&board, &[(0, 0)]), [4]);
     }
 
     /// One spot after the other, as the division is defined.
-    fn plain(board: &TimedBoard, heads: &[usize]) -> Vec<usize> {
+    fn plain(board: &TimedBoard, heads: &[Spot]) -> Vec<usize> {
         let field = board.field();
-        let mut owner = vec![None; field.spots()];
+        let mut owner = BySpot::new(field, None);
         for (head, &spot) in heads.iter().enumerate() {
             owner[spot] = Some(Some(head));
         }
-        for with_move in 1..400 {
+        for with_move in (1..400).map(Moves) {
             let before = owner.clone();
             for spot in field.all().filter(|&spot| board.is_open(spot, with_move)) {
                 let near: Vec<usize> = (field.around(spot).into_iter())
@@ -302,7 +301,12 @@ mod tests {
                 }
             }
         }
-        let cells = |head| (owner.iter().filter(|&&owner| owner == Some(Some(head)))).count();
+        let cells = |head| {
+            (owner
+                .iter()
+                .filter(|&(_, &owner)| owner == Some(Some(head))))
+            .count()
+        };
         (0..heads.len()).map(|head| cells(head) - 1).collect()
     }
 
@@ -312,21 +316,24 @@ mod tests {
         for width in [1, 2, 9, 50, 63, 64, 65, 130] {
             for height in [1, 2, 9, 30] {
                 let field = Field::new(Size::new(width, height).unwrap());
-                let spots: Vec<usize> = field.all().collect();
+                let spots: Vec<Spot> = field.all().collect();
                 let mut board = TimedBoard::new(field);
                 for &spot in &spots {
                     match below(&mut rng, 100) {
-                        0..20 => board.hold(spot, NEVER),
-                        20..40 => board.hold(spot, below(&mut rng, 60) as u16),
+                        0..20 => board.hold(spot, FreeAt::NEVER),
+                        20..40 => {
+                            let opens = Moves(below(&mut rng, 60) as u16);
+                            board.hold(spot, FreeAt::with(opens));
+                        }
                         _ => {}
                     }
                 }
-                let mut heads: Vec<usize> = (0..below(&mut rng, 6))
+                let mut heads: Vec<Spot> = (0..below(&mut rng, 6))
                     .map(|_| spots[below(&mut rng, spots.len() as u32) as usize])
                     .collect();
                 heads.sort_unstable();
                 heads.dedup();
-                let shares = Voronoi::new(field, board.as_slice()).shares(&heads);
+                let shares = Voronoi::new(field, board.times()).shares(&heads);
                 assert_eq!(shares, plain(&board, &heads), "{width} x {height}");
             }
         }

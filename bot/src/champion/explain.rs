@@ -1,7 +1,7 @@
 //! The last decision in words, for a viewer: `name=value` pairs.
 
 use super::plan::Plan;
-use crate::board::Field;
+use crate::board::{Field, Spot};
 use protocol::wire::Chain;
 use std::fmt::Write as _;
 
@@ -59,8 +59,8 @@ pub(super) fn explain(note: &mut String, field: Field, mode: Mode, plan: Option<
 
 /// A path by its first cell, kinks and last cell, for a viewer to draw; a long one is cut, since a
 /// record keeps no more of a note than a few hundred bytes.
-fn draw(note: &mut String, field: Field, name: &str, path: &[u32]) {
-    let cells = path.iter().map(|&spot| field.cell(spot as usize));
+fn draw(note: &mut String, field: Field, name: &str, path: &[Spot]) {
+    let cells = path.iter().map(|&spot| field.cell(spot));
     let chain = Chain::of_cells(cells);
     for (index, corner) in chain.corners().iter().take(CORNERS).enumerate() {
         let _ = match index {

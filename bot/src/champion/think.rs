@@ -3,7 +3,7 @@
 
 use super::explain::{Mode, explain};
 use super::weights::Weights;
-use crate::board::Field;
+use crate::board::{Field, Moves, Spot};
 use crate::brain::Brain;
 use crate::champion::perceive::Perception;
 use crate::champion::plan::{CostModel, FIRM, LookAhead, Plan, Planner};
@@ -43,13 +43,13 @@ impl Champion {
             perception: Perception::new(field),
             predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
             planner: Planner::new(field, weights, stream()),
-            longest_walk: LongestWalk::default(),
+            longest_walk: LongestWalk::new(field),
             plan: None,
             mode: Mode::LongestWalk,
         }
     }
 
-    fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<usize> {
+    fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<Spot> {
         let made = self.plan.take();
         self.plan = made.and_then(|plan| plan.after_step_to(scene.head()));
         if self.plan_holds(scene) {
@@ -59,20 +59,20 @@ impl Champion {
         let cost_model = CostModel::of(scene, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
-        while horizon > 0 {
+        while horizon > Moves::NONE {
             if let Some(plan) = self.find_plan(scene, horizon, &cost_model, deadline) {
                 return self.follow(plan, Mode::Plan);
             }
             horizon = if deadline.is_hard_over() {
-                0
+                Moves::NONE
             } else {
-                horizon / 2
+                horizon.half()
             };
         }
         self.survive(scene, &cost_model, deadline)
     }
 
-    fn follow(&mut self, plan: Plan, mode: Mode) -> Option<usize> {
+    fn follow(&mut self, plan: Plan, mode: Mode) -> Option<Spot> {
         let step = plan.next_step();
         (self.plan, self.mode) = (Some(plan), mode);
         step
@@ -81,7 +81,7 @@ impl Champion {
     fn find_plan(
         &mut self,
         scene: &Scene,
-        horizon: u16,
+        horizon: Moves,
         cost_model: &CostModel,
         deadline: &Deadline,
     ) -> Option<Plan> {
@@ -116,12 +116,12 @@ impl Champion {
         scene: &Scene,
         cost_model: &CostModel,
         deadline: &Deadline,
-    ) -> Option<usize> {
+    ) -> Option<Spot> {
         if let Some(step) = self.old_way_out(scene) {
             self.mode = Mode::Escape;
             return Some(step);
         }
-        for horizon in [1, 0] {
+        for horizon in [Moves::FIRST, Moves::NONE] {
             deadline.spend(1);
             let look = LookAhead::new(scene, &self.perception.memory, horizon);
             if !deadline.is_hard_over()
@@ -132,7 +132,7 @@ impl Champion {
         }
         let walk = self.longest_walk.find(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
-            && let Some(plan) = self.find_plan(scene, 0, cost_model, deadline)
+            && let Some(plan) = self.find_plan(scene, Moves::NONE, cost_model, deadline)
         {
             return self.follow(plan, Mode::Trust);
         }
@@ -142,13 +142,13 @@ impl Champion {
     }
 
     /// The next step of the last plan, if that can still be walked to the end of its way out.
-    fn old_way_out(&mut self, scene: &Scene) -> Option<usize> {
+    fn old_way_out(&mut self, scene: &Scene) -> Option<Spot> {
         let plan = self.plan.as_ref()?;
-        let way: Vec<u32> = plan.path.iter().chain(&plan.way_out).copied().collect();
-        let step = *way.first()? as usize;
+        let way: Vec<Spot> = plan.path.iter().chain(&plan.way_out).copied().collect();
+        let step = *way.first()?;
         let prover = &mut self.planner.prover;
-        let holds =
-            !scene.is_barred(step, 1, 1) && prover.can_finish(scene, &self.perception.memory, &way);
+        let holds = !scene.is_barred(step, Moves::FIRST, Moves::FIRST)
+            && prover.can_finish(scene, &self.perception.memory, &way);
         holds.then_some(step)
     }
 }

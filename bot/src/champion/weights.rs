@@ -1,5 +1,7 @@
 //! The numbers that games have chosen.
 
+use crate::board::Moves;
+
 /// A weight as it stands in the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weight {
@@ -88,8 +90,8 @@ fn names() -> String {
 
 impl Weights {
     /// How many moves rivals are looked ahead at most, as a whole number.
-    pub(crate) fn horizon(&self) -> u16 {
-        self.horizon as u16
+    pub(crate) fn horizon(&self) -> Moves {
+        Moves(self.horizon as u16)
     }
 
     /// The default with what `name=value,name=value` says.
@@ -129,7 +131,7 @@ mod tests {
         assert_eq!(weights, expected);
         assert_eq!(Weights::parse(""), Ok(Weights::default()));
         let horizon = |text| Weights::parse(text).map(|weights| weights.horizon());
-        assert_eq!(horizon("horizon=3.7"), Ok(3));
+        assert_eq!(horizon("horizon=3.7"), Ok(Moves(3)));
         for wrong in ["surface", "surface=x", "nothing=1", "apple=inf"] {
             let refused = Err(NoSuchWeight(wrong.to_owned()));
             assert_eq!(Weights::parse(&format!("lead=2,{wrong}")), refused);

@@ -7,7 +7,7 @@ use super::tally::Tally;
 use crate::brain::BoxedBrain;
 use crate::clock::Budget;
 use crate::roster::{self, ChoiceError};
-use protocol::{Event, Game, GameConfig, Seat, standings};
+use protocol::{BySeat, Event, Game, GameConfig, Seat, standings};
 use std::fmt;
 use std::sync::Arc;
 
@@ -60,18 +60,19 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
     let seats = fixture.brains.len();
     let owner = |seat: Seat| (usize::from(seat.0) + number) % seats;
     let init = fixture.config.init();
-    let mut brains: Vec<BoxedBrain> = Vec::with_capacity(seats);
-    for seat in 0..seats {
-        let name = &fixture.brains[owner(Seat(seat as u8))];
-        let brain = roster::by_name(name, init, seed.wrapping_mul(256) + seat as u64);
-        brains.push(brain?);
-    }
+    let brain = |seat: Seat| {
+        let name = &fixture.brains[owner(seat)];
+        roster::by_name(name, init, seed.wrapping_mul(256) + u64::from(seat.0))
+    };
+    let all_seats = BySeat::from_fn(seats, |seat| seat);
+    let mut brains: BySeat<BoxedBrain> =
+        all_seats.into_iter().map(brain).collect::<Result<_, _>>()?;
     let mut tallies = vec![Tally::default(); seats];
     let mut game = Game::new(Arc::clone(&fixture.config), &seed.to_string());
     let Match { ticks, budget, .. } = *fixture;
     table::play(
         &mut game,
-        &mut brains.into(),
+        &mut brains,
         ticks,
         budget,
         |moment| match moment {

@@ -3,7 +3,7 @@
 
 use super::clues::{Clues, TICKS_PER_LOSS};
 use super::own_tail::{self, Verdict};
-use crate::board::{Field, moves, spots};
+use crate::board::{Field, Moves, Spot, spots};
 use protocol::wire::{Chain, Sighting, Status};
 use protocol::{BySeat, Cell, Observation, Seat};
 
@@ -35,7 +35,7 @@ pub(crate) struct Memory {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    at: Option<usize>,
+    at: Option<Spot>,
     age: u32,
 }
 
@@ -113,7 +113,7 @@ impl Memory {
     }
 
     /// Takes in where we go next.
-    pub(crate) fn decided(&mut self, to: Option<usize>) {
+    pub(crate) fn decided(&mut self, to: Option<Spot>) {
         let tail = self.last.as_ref().and_then(|last| {
             let me = last.snakes.get(last.me)?;
             me.chain.tail().filter(|_| me.length > 2)
@@ -207,7 +207,7 @@ impl Memory {
     }
 
     /// The apples on the board, each with its age.
-    pub(crate) fn apples(&self) -> impl Iterator<Item = (usize, u32)> {
+    pub(crate) fn apples(&self) -> impl Iterator<Item = (Spot, u32)> {
         (self.apples.iter()).filter_map(|apple| Some((apple.at?, apple.age)))
     }
 
@@ -237,11 +237,11 @@ impl Memory {
 
     /// With which moves an apple of that age would do harm, counted from now: the first of them and
     /// the first after them, if there is one.
-    pub(crate) fn harmful(&self, age: u32) -> Option<(u16, Option<u16>)> {
+    pub(crate) fn harmful(&self, age: u32) -> Option<(Moves, Option<Moves>)> {
         if !self.decays() {
             return None;
         }
-        let move_at = |then: u32| moves(then.saturating_sub(age) as usize + 1);
+        let move_at = |then: u32| Moves::of(then.saturating_sub(age) as usize + 1);
         let first_loss = (u32::from(self.unit) + 1) * TICKS_PER_LOSS;
         Some((move_at(first_loss), self.clues.limit().map(move_at)))
     }

@@ -1,7 +1,7 @@
 //! Takes the shortest timed path to an apple; without one, the step with the larger area behind it.
 
 use super::view::View;
-use crate::board::{Bar, Field, NOT_REACHED, Search};
+use crate::board::{Arrival, Bar, Field, Moves, Search, Spot};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -9,7 +9,7 @@ use protocol::{Init, Move, Observation};
 
 pub(crate) struct Astar {
     search: Search,
-    path: Vec<u32>,
+    path: Vec<Spot>,
     field: Field,
     memory: Memory,
 }
@@ -26,24 +26,28 @@ impl Astar {
     }
 
     /// The first step towards the nearest apple, if there is room for the body where it leads.
-    fn step_to_apple(&mut self, view: &View) -> Option<usize> {
-        let free_at = view.board.as_slice();
-        self.search.run(free_at, view.head(), 0, []);
+    fn step_to_apple(&mut self, view: &View) -> Option<Spot> {
+        let free_at = view.board.times();
+        self.search.run(free_at, view.head(), Moves::NONE, []);
         let nearest = view.apples.iter().copied();
         let nearest = nearest.min_by_key(|&apple| self.search.arrival(apple))?;
-        if self.search.arrival(nearest) == NOT_REACHED {
+        if self.search.arrival(nearest) == Arrival::NEVER {
             return None;
         }
         self.search
             .path_to(nearest, &mut self.path, |choices, _| choices[0]);
-        let first = *self.path.first()? as usize;
+        let first = *self.path.first()?;
         (self.area(view, first) >= view.body.len()).then_some(first)
     }
 
-    fn area(&mut self, view: &View, first: usize) -> usize {
-        let free_at = view.board.as_slice();
-        self.search
-            .run(free_at, first, 1, [Bar::for_ever(view.head(), 0)]);
+    fn area(&mut self, view: &View, first: Spot) -> usize {
+        let free_at = view.board.times();
+        self.search.run(
+            free_at,
+            first,
+            Moves::FIRST,
+            [Bar::for_ever(view.head(), Moves::NONE)],
+        );
         self.search.reached().count()
     }
 }
@@ -54,7 +58,7 @@ impl Brain for Astar {
             return Move::Straight;
         };
         let chosen = self.step_to_apple(&view).or_else(|| {
-            let open: Vec<usize> = view.open().collect();
+            let open: Vec<Spot> = view.open().collect();
             open.into_iter().max_by_key(|&to| self.area(&view, to))
         });
         view.to_move(chosen)

@@ -1,7 +1,7 @@
 //! Goes for the nearest apple as the crow flies and avoids occupied neighbours; it looks no further.
 
 use super::view::View;
-use crate::board::Field;
+use crate::board::{Field, Spot};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -27,7 +27,7 @@ impl Brain for Greedy {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
-        let to_apple = |from: usize| {
+        let to_apple = |from: Spot| {
             let distances = view
                 .apples
                 .iter()

@@ -4,7 +4,7 @@
 //! another when an apple is there.
 
 use super::view::View;
-use crate::board::{Field, round};
+use crate::board::{BySpot, Field, Spot, round};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -17,7 +17,7 @@ pub(crate) struct Hamilton {
     field: Field,
     memory: Memory,
     /// Each spot's place on the cycle; a cell that is left out has the place of the one it stands for.
-    place: Vec<Option<usize>>,
+    place: BySpot<Option<usize>>,
     /// Cells on the cycle.
     length: usize,
 }
@@ -26,7 +26,7 @@ impl Hamilton {
     pub(crate) fn new(init: Init) -> Self {
         let field = Field::new(init.size);
         let cycle = round(init.size);
-        let mut place = vec![None; field.spots()];
+        let mut place = BySpot::new(field, None);
         for (at, &cell) in cycle.iter().enumerate() {
             place[field.spot(cell)] = Some(at);
         }
@@ -65,9 +65,9 @@ impl Hamilton {
         (to + self.length - from) % self.length.max(1)
     }
 
-    fn choose(&self, view: &View) -> Option<usize> {
+    fn choose(&self, view: &View) -> Option<Spot> {
         let here = self.place[view.head()]?;
-        let behind = |&spot: &usize| self.place[spot].map(|place| self.ahead(here, place));
+        let behind = |&spot: &Spot| self.place[spot].map(|place| self.ahead(here, place));
         // The first of the own cells that the cycle comes to, which is the tail unless it was cut off.
         let tail = view.body[1..]
             .iter()

@@ -1,7 +1,7 @@
 //! Goes anywhere that is free.
 
 use super::view::View;
-use crate::board::Field;
+use crate::board::{Field, Spot};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -30,7 +30,7 @@ impl Brain for Random {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
-        let open: Vec<usize> = view.open().collect();
+        let open: Vec<Spot> = view.open().collect();
         let chosen = match open.len() {
             0 => None,
             choices => Some(open[below(&mut self.rng, choices as u32) as usize]),

@@ -2,7 +2,7 @@
 //! with apples counted for many.
 
 use super::view::View;
-use crate::board::{Bar, Field, Search};
+use crate::board::{Bar, Field, Moves, Search, Spot};
 use crate::brain::Brain;
 use crate::clock::Deadline;
 use crate::memory::Memory;
@@ -29,17 +29,22 @@ impl Territory {
         }
     }
 
-    fn worth(&mut self, view: &View, step: usize) -> f32 {
-        let free_at = view.board.as_slice();
-        self.ours
-            .run(free_at, step, 1, [Bar::for_ever(view.head(), 0)]);
-        let first = |spot: usize| self.ours.arrival(spot) < self.theirs.arrival(spot);
+    fn worth(&mut self, view: &View, step: Spot) -> f32 {
+        let free_at = view.board.times();
+        self.ours.run(
+            free_at,
+            step,
+            Moves::FIRST,
+            [Bar::for_ever(view.head(), Moves::NONE)],
+        );
+        let first = |spot: Spot| self.ours.arrival(spot) < self.theirs.arrival(spot);
         let cells = self.ours.reached().filter(|&spot| first(spot)).count();
         let apples = view.apples.iter().map(|&apple| {
             let share = if first(apple) { APPLE } else { APPLE / 8.0 };
-            share / (1.0 + f32::from(self.ours.arrival(apple)))
+            let steps = self.ours.arrival(apple).first().unwrap_or(Moves::LAST);
+            share / (1.0 + f32::from(steps))
         });
-        let head_on = if self.theirs.arrival(step) <= 1 {
+        let head_on = if self.theirs.arrival(step).is_by(Moves::FIRST) {
             0.5
         } else {
             1.0
@@ -53,12 +58,13 @@ impl Brain for Territory {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
-        let rivals: Vec<usize> = (seen.snakes.iter())
+        let rivals: Vec<Spot> = (seen.snakes.iter())
             .filter(|&(seat, snake)| seat != seen.me && snake.is_on_board())
             .filter_map(|(_, snake)| Some(self.field.spot(snake.chain.head()?)))
             .collect();
-        self.theirs.run_from(view.board.as_slice(), &rivals, 0, []);
-        let open: Vec<usize> = view.open().collect();
+        self.theirs
+            .run_from(view.board.times(), &rivals, Moves::NONE, []);
+        let open: Vec<Spot> = view.open().collect();
         let worths: Vec<f32> = open.iter().map(|&to| self.worth(&view, to)).collect();
         let best = (0..open.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));
         view.to_move(best.map(|index| open[index]))

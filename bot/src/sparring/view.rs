@@ -1,6 +1,6 @@
 //! What every sparring brain needs of a state: the timed board, the own body, the apples.
 
-use crate::board::{Field, TimedBoard, spots};
+use crate::board::{Field, FreeAt, Moves, Spot, TimedBoard, spots};
 use crate::memory::Memory;
 use protocol::Observation;
 
@@ -8,10 +8,10 @@ pub(super) struct View {
     pub(super) field: Field,
     pub(super) board: TimedBoard,
     /// Own body, head first; not empty.
-    pub(super) body: Vec<usize>,
-    pub(super) apples: Vec<usize>,
+    pub(super) body: Vec<Spot>,
+    pub(super) apples: Vec<Spot>,
     /// The own tail, if it may be entered as it leaves when there is nothing else left.
-    tail: Option<usize>,
+    tail: Option<Spot>,
 }
 
 impl View {
@@ -35,25 +35,29 @@ impl View {
         })
     }
 
-    pub(super) fn head(&self) -> usize {
+    pub(super) fn head(&self) -> Spot {
         self.body[0]
     }
 
     /// The neighbours of the head that can be entered now, tails that leave included: the own one only
     /// where that is known to be safe.
-    pub(super) fn open(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn open(&self) -> impl Iterator<Item = Spot> {
         let around = self.field.around(self.head());
-        around.into_iter().filter(|&to| self.board.is_open(to, 1))
+        around
+            .into_iter()
+            .filter(|&to| self.board.is_open(to, Moves::FIRST))
     }
 
     /// The neighbours of the head with nothing at all in them.
-    pub(super) fn empty(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn empty(&self) -> impl Iterator<Item = Spot> {
         let around = self.field.around(self.head());
-        around.into_iter().filter(|&to| self.board.free_at(to) == 0)
+        around
+            .into_iter()
+            .filter(|&to| self.board.free_at(to) == FreeAt::NOW)
     }
 
     /// The move to a neighbour; without one, to the own tail if that is a chance, else straight on.
-    pub(super) fn to_move(&self, to: Option<usize>) -> protocol::Move {
+    pub(super) fn to_move(&self, to: Option<Spot>) -> protocol::Move {
         to.or(self.tail)
             .and_then(|to| self.field.direction(self.head(), to))
             .map_or(protocol::Move::Straight, protocol::Move::from)

@@ -7,7 +7,7 @@
 
 use super::cycle::{Cycle, Edges, Spare};
 use super::dice::Dice;
-use bot::board::Field;
+use bot::board::{Field, Spot};
 
 /// How often a spare cell is chosen anew before a body is given up.
 const SPARES: usize = 10;
@@ -94,7 +94,7 @@ impl Certifier {
         self.spares.clear();
         let (size, stride) = (self.field.size(), self.field.stride() as u16);
         for cell in size.cells().filter(|cell| (cell.x + cell.y) % 2 == 0) {
-            let missing = self.field.spot(cell) as u16;
+            let missing = self.field.spot(cell).0;
             if self.locked[usize::from(missing)] != 0 || body.len() == 1 && body[0] == missing {
                 continue;
             }
@@ -170,16 +170,16 @@ impl Certifier {
         let Some(Spare { missing, twin }) = spare else {
             return true;
         };
-        for beside in self.field.around(usize::from(missing)) {
-            if self.field.distance(beside, usize::from(twin)) != 1 {
+        for beside in self.field.around(Spot(missing)) {
+            if self.field.distance(beside, Spot(twin)) != 1 {
                 continue;
             }
-            let way = self.way(twin, beside as u16);
+            let way = self.way(twin, beside.0);
             for mask in [&mut self.locked, &mut self.fixed] {
                 mask[usize::from(twin)] |= 1 << way;
-                mask[beside] |= 1 << (way ^ 1);
+                mask[beside.index()] |= 1 << (way ^ 1);
             }
-            if self.locked[beside].count_ones() > 2 {
+            if self.locked[beside.index()].count_ones() > 2 {
                 return false;
             }
         }
@@ -200,10 +200,10 @@ impl Certifier {
         self.short.clear();
         if let Some(Spare { missing, twin }) = spare {
             self.strip(missing, 0, dice);
-            for beside in self.field.around(usize::from(twin)) {
-                if self.fixed[beside] != 0 {
-                    self.edges[beside] |= self.fixed[beside];
-                    self.short.push(beside as u16);
+            for beside in self.field.around(Spot(twin)) {
+                if self.fixed[beside.index()] != 0 {
+                    self.edges[beside.index()] |= self.fixed[beside.index()];
+                    self.short.push(beside.0);
                 }
             }
             self.edges[usize::from(twin)] |= self.fixed[usize::from(twin)];
@@ -217,9 +217,9 @@ impl Certifier {
         }
         if let Some(Spare { twin, .. }) = spare {
             self.strip(twin, 2, dice);
-            for beside in self.field.around(usize::from(twin)) {
-                if self.fixed[beside] != 0 {
-                    self.strip(beside as u16, 2, dice);
+            for beside in self.field.around(Spot(twin)) {
+                if self.fixed[beside.index()] != 0 {
+                    self.strip(beside.0, 2, dice);
                 }
             }
         }
@@ -280,7 +280,7 @@ impl Certifier {
 
     /// The way from a spot to its neighbour.
     fn way(&self, from: u16, to: u16) -> usize {
-        debug_assert_eq!(self.field.distance(from.into(), to.into()), 1);
+        debug_assert_eq!(self.field.distance(Spot(from), Spot(to)), 1);
         match (to > from, from.abs_diff(to)) {
             (true, 1) => 3,
             (false, 1) => 2,
@@ -297,11 +297,11 @@ mod tests {
 
     /// A walk of at most that many cells that never crosses itself.
     fn walk(field: Field, length: usize, dice: &mut Dice) -> Vec<u16> {
-        let cells: Vec<u16> = field.all().map(|spot| spot as u16).collect();
+        let cells: Vec<u16> = field.all().map(|spot| spot.0).collect();
         let mut body = vec![cells[dice.below(cells.len())]];
         while body.len() < length {
             let head = body[body.len() - 1];
-            let near = field.around(usize::from(head)).map(|spot| spot as u16);
+            let near = field.around(Spot(head)).map(|spot| spot.0);
             let free = { near }
                 .into_iter()
                 .filter(|to| cells.contains(to) && !body.contains(to));

@@ -1,6 +1,6 @@
 //! A closed walk through every cell once, or through all but one where both sides are odd.
 
-use bot::board::{Field, round};
+use bot::board::{Field, Spot, round};
 use protocol::Size;
 
 /// Of every spot, bits for the edges up, down, left and right: the order of [`Field::around`].
@@ -33,8 +33,8 @@ impl Cycle {
         for (i, &cell) in cells.iter().enumerate() {
             let (from, to) = (field.spot(cell), field.spot(cells[(i + 1) % cells.len()]));
             let way = field.around(from).iter().position(|&next| next == to)?;
-            edges[from] |= 1 << way;
-            edges[to] |= 1 << (way ^ 1);
+            edges[from.index()] |= 1 << way;
+            edges[to.index()] |= 1 << (way ^ 1);
         }
         let mut cycle = Self {
             field,
@@ -42,8 +42,8 @@ impl Cycle {
             spare: None,
         };
         if cells.len() < size.area() {
-            let missing = field.all().find(|&spot| cycle.edges[spot] == 0)?;
-            cycle.spare = cycle.spare_at(missing as u16);
+            let missing = field.all().find(|&spot| cycle.edges[spot.index()] == 0)?;
+            cycle.spare = cycle.spare_at(missing.0);
             cycle.spare?;
         }
         (!cells.is_empty()).then_some(cycle)
@@ -70,10 +70,10 @@ impl Cycle {
         if edges == 0 {
             return None;
         }
-        let around = self.field.around(usize::from(spot));
+        let around = self.field.around(Spot(spot));
         let mut ways = (0..4).filter(|way| edges >> way & 1 == 1);
         let (one, other) = (ways.next()?, ways.next()?);
-        Some([around[one] as u16, around[other] as u16])
+        Some([around[one].0, around[other].0])
     }
 
     /// The cell after `spot` for somebody who comes from `before`, which may be anything at the start.
@@ -100,14 +100,14 @@ impl Cycle {
 
     /// Whether all that it promises holds: degrees, one piece, and the twin of a missing cell.
     pub fn is_whole(&self) -> bool {
-        let Some(start) = self.field.all().find(|&spot| self.edges[spot] != 0) else {
+        let Some(start) = self.field.all().find(|&spot| self.edges[spot.index()] != 0) else {
             return false;
         };
         let degrees = self.field.all().all(|spot| {
-            let left_out = self.spare.is_some_and(|it| usize::from(it.missing) == spot);
-            self.edges[spot].count_ones() == if left_out { 0 } else { 2 }
+            let left_out = self.spare.is_some_and(|it| it.missing == spot.0);
+            self.edges[spot.index()].count_ones() == if left_out { 0 } else { 2 }
         });
-        let start = start as u16;
+        let start = start.0;
         let (mut before, mut here, mut steps) = (start, start, 0);
         loop {
             let Some(next) = self.after(here, before) else {
@@ -170,8 +170,8 @@ impl Cycle {
     }
 
     pub(super) fn set(&mut self, from: u16, to: u16, on: bool) {
-        let around = self.field.around(usize::from(from));
-        let Some(way) = around.iter().position(|&next| next == usize::from(to)) else {
+        let around = self.field.around(Spot(from));
+        let Some(way) = around.iter().position(|&next| next == Spot(to)) else {
             return;
         };
         for (spot, way) in [(from, way), (to, way ^ 1)] {
@@ -188,7 +188,7 @@ impl Cycle {
     }
 
     fn fits(&self, missing: u16, twin: u16) -> bool {
-        let near = |spot: u16| self.field.distance(usize::from(spot), usize::from(missing)) == 1;
+        let near = |spot: u16| self.field.distance(Spot(spot), Spot(missing)) == 1;
         (self.beside(twin)).is_some_and(|beside| beside.into_iter().all(near))
     }
 }

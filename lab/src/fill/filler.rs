@@ -61,7 +61,7 @@ impl Filler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bot::board::Field;
+    use bot::board::{Field, Spot};
     use std::collections::VecDeque;
 
     /// Plays a game, and calls every illegal move and every broken promise by its name.
@@ -70,7 +70,7 @@ mod tests {
         let field = Field::new(size);
         let mut dice = Dice::new(seed);
         let mut filler = Filler::new(size, Effort::for_board(size), dice.roll()).unwrap();
-        let cells: Vec<u16> = field.all().map(|spot| spot as u16).collect();
+        let cells: Vec<u16> = field.all().map(|spot| spot.0).collect();
         let mut body = VecDeque::from([dice.pick(&cells).unwrap()]);
         let mut moves = 0;
         while body.len() < cells.len() {
@@ -85,7 +85,7 @@ mod tests {
                     assert!(filler.cycle().carries(&lies), "{size}, {lies:?}");
                 }
                 let head = lies[lies.len() - 1];
-                assert_eq!(field.distance(usize::from(head), usize::from(to)), 1);
+                assert_eq!(field.distance(Spot(head), Spot(to)), 1);
                 assert!(cells.contains(&to));
                 assert!(lies.len() < 2 || lies[lies.len() - 2] != to, "turned back");
                 moves += 1;

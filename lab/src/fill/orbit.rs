@@ -5,7 +5,7 @@
 
 use super::cycle::Cycle;
 use super::dice::Dice;
-use bot::board::Field;
+use bot::board::{Field, Spot};
 
 const OFF: u16 = u16::MAX;
 
@@ -126,7 +126,7 @@ impl Orbit {
                 self.order[at],
                 self.order[(at + 1) % count],
             );
-            let near = |other: u16| self.field.distance(usize::from(other), usize::from(spot)) == 1;
+            let near = |other: u16| self.field.distance(Spot(other), Spot(spot)) == 1;
             if !is_body(here) && near(before) && near(after) {
                 self.order[at] = spot;
                 self.place[usize::from(here)] = OFF;
@@ -364,7 +364,7 @@ mod tests {
             let cycle = Cycle::new(size).unwrap();
             let field = cycle.field();
             let start = cycle.length() / 3;
-            let first = (field.all().map(|spot| spot as u16))
+            let first = (field.all().map(|spot| spot.0))
                 .find(|&spot| cycle.beside(spot).is_some())
                 .unwrap();
             let whole = Orbit::new(&cycle, &[first]).unwrap();
@@ -387,7 +387,7 @@ mod tests {
                     assert_eq!(sorted.len(), cycle.length());
                     for (at, &spot) in order.iter().enumerate() {
                         let next = order[(at + 1) % order.len()];
-                        assert_eq!(field.distance(usize::from(spot), usize::from(next)), 1);
+                        assert_eq!(field.distance(Spot(spot), Spot(next)), 1);
                         assert_eq!(orbit.place[usize::from(spot)], at as u16);
                     }
                     let seen = order[1..].iter().filter(|spot| body.contains(spot));

@@ -314,7 +314,7 @@ impl Planner {
     /// Whether the body that is laid can still fill the board.
     fn is_safe(&mut self, fresh: usize) -> bool {
         if self.body.len() + 1 == self.field.area() && self.cycle.spare().is_some() {
-            let all = self.field.all().map(|spot| spot as u16);
+            let all = self.field.all().map(|spot| spot.0);
             let last = { all }.find(|spot| !self.body.contains(spot));
             self.after.lay(&self.body);
             let head = self.body[self.body.len() - 1];

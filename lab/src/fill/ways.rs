@@ -1,7 +1,7 @@
 //! Ways over a board whose body moves: a cell can be entered once the tail has left it.
 
 use super::dice::Dice;
-use bot::board::Field;
+use bot::board::{Field, Spot};
 
 const NOT_REACHED: u16 = u16::MAX;
 const CLOSED: u16 = u16::MAX - 1;
@@ -122,7 +122,7 @@ impl Ways {
             let late = usize::from(i + 1 == path.len() && self.free_at[at] != 0) as u16;
             if self.arrival[at] != NOT_REACHED
                 || self.free_at[at] + late > with_move
-                || self.field.distance(usize::from(before), at) != 1
+                || self.field.distance(Spot(before), Spot(spot)) != 1
             {
                 return false;
             }

@@ -3,7 +3,7 @@
 use super::game::Game;
 use super::method::Snake;
 use crate::fill::{Effort, Filler};
-use bot::board::Field;
+use bot::board::{Field, Spot};
 use protocol::{Cell, Size};
 
 pub(super) struct Ours {
@@ -24,10 +24,10 @@ impl Ours {
 
 impl Snake for Ours {
     fn go(&mut self, game: &Game) -> Cell {
-        let spot = |&cell: &Cell| self.field.spot(cell) as u16;
+        let spot = |&cell: &Cell| self.field.spot(cell).0;
         self.body.clear();
         self.body.extend(game.body().iter().rev().map(spot));
         let to = self.filler.go(&self.body, spot(&game.food()));
-        self.field.cell(usize::from(to))
+        self.field.cell(Spot(to))
     }
 }

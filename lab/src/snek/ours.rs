@@ -4,7 +4,7 @@
 use super::game::Game;
 use super::method::Snake;
 use crate::fill::{Cycle, Dice, Orbit, Wish};
-use bot::board::Field;
+use bot::board::{Field, Spot};
 use protocol::{Cell, Size};
 
 /// Changes of the cycle that are tried in a frame.
@@ -49,7 +49,7 @@ impl Ours {
 impl Snake for Ours {
     fn go(&mut self, game: &Game) -> Cell {
         let field = self.field;
-        let spot = |cell: Cell| field.spot(cell) as u16;
+        let spot = |cell: Cell| field.spot(cell).0;
         let head = spot(game.body()[0]);
         let orbit = self.orbit.take().or_else(|| self.start(head));
         let Some(mut orbit) = orbit else {
@@ -58,7 +58,7 @@ impl Snake for Ours {
         self.covered.fill(false);
         self.body.clear();
         for &cell in game.body().iter().rev() {
-            self.covered[field.spot(cell)] = true;
+            self.covered[field.spot(cell).index()] = true;
             self.body.push(spot(cell));
         }
         let is_body = |spot: u16| self.covered[usize::from(spot)];
@@ -80,6 +80,6 @@ impl Snake for Ours {
         }
         let to = orbit.advance();
         self.orbit = Some(orbit);
-        self.field.cell(usize::from(to))
+        self.field.cell(Spot(to))
     }
 }

@@ -22,7 +22,7 @@ impl Seed {
     pub(super) fn new(size: Size, buffer: usize) -> Option<Self> {
         let cycle = Cycle::new(size)?;
         let field = cycle.field();
-        let cell = |spot: u16| field.cell(usize::from(spot));
+        let cell = |spot: u16| field.cell(bot::board::Spot(spot));
         let spare = cycle.spare().map(|it| (cell(it.missing), cell(it.twin)));
         let mut place = vec![0; size.area()];
         let cells = bot::board::round(size);

@@ -6,7 +6,7 @@ use super::reachable_set::{ReachableSet, Risk};
 use super::rival_models::RivalModels;
 use super::rival_view::RivalView;
 use super::route::Router;
-use crate::board::{Field, Search, TimedBoard};
+use crate::board::{BySpot, Field, FreeAt, Search, Spot, TimedBoard};
 use protocol::wire::Status;
 use protocol::{Observation, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -85,13 +85,13 @@ impl Belief {
     pub(crate) fn hold(&self, board: &mut TimedBoard) {
         for rival in self.unseen.values() {
             for (spot, until) in rival.filter.taken() {
-                board.hold(spot, until);
+                board.hold(spot, FreeAt::with(until));
             }
         }
     }
 
     /// The risk of meeting each unseen rival whose habits cannot be relied on.
-    pub(crate) fn risks(&self, free_at: &[u16], search: &mut Search) -> Vec<Risk> {
+    pub(crate) fn risks(&self, free_at: &BySpot<FreeAt>, search: &mut Search) -> Vec<Risk> {
         let risk = |rival: &UnseenRival| {
             let reachable = rival.reachable.as_ref()?;
             let mut risk = reachable.risk(rival.filter.length, free_at, search);
@@ -103,7 +103,7 @@ impl Belief {
     }
 
     /// The cells where the heads of unseen rivals are likely to be.
-    pub(crate) fn heads(&self) -> Vec<usize> {
+    pub(crate) fn heads(&self) -> Vec<Spot> {
         let rivals = self.unseen.values();
         rivals.flat_map(|rival| rival.filter.heads()).collect()
     }
@@ -142,13 +142,13 @@ mod tests {
         let mut board = TimedBoard::new(field);
         belief.hold(&mut board);
         let closed: Vec<u8> = (0..9)
-            .filter(|&x| board.free_at(field.spot(Cell::new(x, 2))) > 0)
+            .filter(|&x| board.free_at(field.spot(Cell::new(x, 2))) > FreeAt::NOW)
             .collect();
         assert_eq!(closed, [2, 3, 4, 5, 6, 7]);
 
         let seen = "15 2\n0\nalive 2 0 0,19 1,19\nalive 6 0 8,2 3,2\n";
         show(&mut belief, &mut then, seen, &models, &mut rng);
-        assert_eq!(belief.heads(), [0usize; 0]);
+        assert_eq!(belief.heads(), []);
     }
 
     #[test]

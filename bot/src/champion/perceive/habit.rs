@@ -1,6 +1,6 @@
 //! Simple policies for chasing an apple: what most programs do, most of the time.
 
-use crate::board::Field;
+use crate::board::{Field, Spot};
 use protocol::Direction;
 use std::ops::Deref;
 
@@ -64,20 +64,20 @@ impl Habit {
 /// Up to four steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Choices {
-    steps: [usize; 4],
+    steps: [Spot; 4],
     count: usize,
 }
 
 impl Deref for Choices {
-    type Target = [usize];
+    type Target = [Spot];
 
-    fn deref(&self) -> &[usize] {
+    fn deref(&self) -> &[Spot] {
         &self.steps[..self.count]
     }
 }
 
-impl FromIterator<usize> for Choices {
-    fn from_iter<T: IntoIterator<Item = usize>>(steps: T) -> Self {
+impl FromIterator<Spot> for Choices {
+    fn from_iter<T: IntoIterator<Item = Spot>>(steps: T) -> Self {
         let mut choices = Self::default();
         for (to, from) in choices.steps.iter_mut().zip(steps) {
             *to = from;
@@ -90,9 +90,9 @@ impl FromIterator<usize> for Choices {
 /// The steps that come closest to the nearest apple.
 pub(crate) fn best_steps(
     field: Field,
-    head: usize,
-    apples: &[usize],
-    open: impl Fn(usize) -> bool,
+    head: Spot,
+    apples: &[Spot],
+    open: impl Fn(Spot) -> bool,
 ) -> Choices {
     let mut best = Choices::default();
     let mut least = usize::MAX;
@@ -111,7 +111,7 @@ pub(crate) fn best_steps(
 }
 
 /// Manhattan distance to the nearest apple.
-pub(crate) fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
+pub(crate) fn to_nearest(field: Field, from: Spot, apples: &[Spot]) -> usize {
     let distances = apples.iter().map(|&apple| field.distance(from, apple));
     distances.min().unwrap_or(0)
 }
@@ -119,13 +119,13 @@ pub(crate) fn to_nearest(field: Field, from: usize, apples: &[usize]) -> usize {
 /// The step that a tie-break takes. [`TieBreak::Any`] takes the first.
 pub(crate) fn pick(
     field: Field,
-    head: usize,
+    head: Spot,
     heading: Option<Direction>,
-    choices: &[usize],
+    choices: &[Spot],
     tie_break: TieBreak,
-) -> Option<usize> {
-    let stride = field.stride();
-    let is_vertical = |to: usize| to.abs_diff(head) == stride;
+) -> Option<Spot> {
+    let [up, down, ..] = field.around(head);
+    let is_vertical = |to: Spot| to == up || to == down;
     let wanted = choices.iter().copied().find(|&to| match tie_break {
         TieBreak::Vertical => is_vertical(to),
         TieBreak::Horizontal => !is_vertical(to),

@@ -4,7 +4,7 @@
 use super::habit::{Habit, Metric, TieBreak, best_steps, pick};
 use super::rival_view::RivalView;
 use super::route::Router;
-use crate::board::{Field, moves};
+use crate::board::{Field, FreeAt, Moves, Spot};
 use protocol::{Direction, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -16,40 +16,40 @@ const STRAYS: (u32, u32) = (12, 1);
 pub(crate) struct Particle {
     habit: Habit,
     /// The latest cell first; not empty.
-    trail: Vec<u32>,
+    trail: Vec<Spot>,
     /// Where it means to go, the next step last; nothing if it does not know.
-    route: Vec<u32>,
+    route: Vec<Spot>,
 }
 
 impl Particle {
-    pub(crate) fn new(habit: Habit, at: usize) -> Self {
+    pub(crate) fn new(habit: Habit, at: Spot) -> Self {
         Self {
             habit,
-            trail: vec![at as u32],
+            trail: vec![at],
             route: Vec::new(),
         }
     }
 
-    pub(crate) fn head(&self) -> usize {
-        self.trail[0] as usize
+    pub(crate) fn head(&self) -> Spot {
+        self.trail[0]
     }
 
     fn heading(&self, field: Field) -> Option<Direction> {
-        field.direction(*self.trail.get(1)? as usize, self.head())
+        field.direction(*self.trail.get(1)?, self.head())
     }
 
     /// The cells that a snake of that length still covers, and for how many moves.
-    pub(crate) fn body(&self, length: u32) -> impl Iterator<Item = (usize, u16)> {
-        let left = (1..=length as usize).rev().map(moves);
-        self.trail.iter().map(|&spot| spot as usize).zip(left)
+    pub(crate) fn body(&self, length: u32) -> impl Iterator<Item = (Spot, Moves)> {
+        let left = (1..=length as usize).rev().map(Moves::of);
+        self.trail.iter().copied().zip(left)
     }
 
     /// Moves on.
-    pub(crate) fn enter(&mut self, to: usize, length: u32) {
-        if self.route.pop() != Some(to as u32) {
+    pub(crate) fn enter(&mut self, to: Spot, length: u32) {
+        if self.route.pop() != Some(to) {
             self.route.clear();
         }
-        self.trail.insert(0, to as u32);
+        self.trail.insert(0, to);
         self.trail.truncate(length.max(1) as usize);
     }
 
@@ -68,7 +68,7 @@ impl Particle {
         router: &mut Router,
         searches: &mut usize,
         rng: &mut ChaCha8Rng,
-    ) -> Option<usize> {
+    ) -> Option<Spot> {
         let RivalView { board, apples } = view;
         let has_tie_break = self.habit.tie_break != TieBreak::Any;
         let strays = below(rng, 100) < if has_tie_break { STRAYS.1 } else { STRAYS.0 };
@@ -81,11 +81,11 @@ impl Particle {
                 }
             }
             if let Some(&to) = self.route.last() {
-                return Some(to as usize);
+                return Some(to);
             }
         }
         let goals = if strays { &[][..] } else { apples };
-        let open = |to: usize| board.is_open(to, 1) && !self.trail.contains(&(to as u32));
+        let open = |to: Spot| board.is_open(to, Moves::FIRST) && !self.trail.contains(&to);
         let steps = best_steps(router.field, self.head(), goals, open);
         if !has_tie_break || steps.len() > 2 {
             return any(&steps, rng);
@@ -103,9 +103,9 @@ impl Particle {
     /// Whether its route still leads to an apple, with nothing on it.
     fn has_route(&self, view: &RivalView) -> bool {
         let end = self.route.first();
-        end.is_some_and(|&end| view.apples.contains(&(end as usize)))
-            && (self.route.iter().rev().zip(1..))
-                .all(|(&to, with_move)| view.board.is_open(to as usize, with_move))
+        end.is_some_and(|&end| view.apples.contains(&end))
+            && (self.route.iter().rev().zip((1..).map(Moves)))
+                .all(|(&to, with_move)| view.board.is_open(to, with_move))
     }
 
     fn find_route(
@@ -117,10 +117,10 @@ impl Particle {
     ) {
         let mut board = view.board.clone();
         for (spot, until) in self.body(length) {
-            board.hold(spot, until);
+            board.hold(spot, FreeAt::with(until));
         }
         let heading = self.heading(router.field);
-        router.search(board.as_slice(), self.head(), 0, &view.apples);
+        router.search(board.times(), self.head(), Moves::NONE, &view.apples);
         let (field, tie_break) = (router.field, self.habit.tie_break);
         router.route(
             self.head(),
@@ -135,7 +135,7 @@ impl Particle {
     }
 }
 
-fn any(steps: &[usize], rng: &mut ChaCha8Rng) -> Option<usize> {
+fn any(steps: &[Spot], rng: &mut ChaCha8Rng) -> Option<Spot> {
     (!steps.is_empty()).then(|| steps[below(rng, steps.len() as u32) as usize])
 }
 

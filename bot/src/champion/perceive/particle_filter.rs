@@ -5,6 +5,7 @@ use super::habit::Habit;
 use super::particle::Particle;
 use super::rival_view::RivalView;
 use super::route::Router;
+use crate::board::{Moves, Spot};
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ pub(crate) struct ParticleFilter {
 
 impl ParticleFilter {
     /// A rival that vanishes at a spot. `habit` draws the habit of one particle.
-    pub(crate) fn new(length: u32, at: usize, mut habit: impl FnMut() -> Habit) -> Self {
+    pub(crate) fn new(length: u32, at: Spot, mut habit: impl FnMut() -> Habit) -> Self {
         let particles = (0..PARTICLES).map(|_| Particle::new(habit(), at));
         Self {
             length,
@@ -42,13 +43,13 @@ impl ParticleFilter {
         searches: &mut usize,
         rng: &mut ChaCha8Rng,
     ) {
-        let gone = |spot: usize| then.apples.contains(&spot) && !now.apples.contains(&spot);
-        let still = |spot: usize| then.apples.contains(&spot) && now.apples.contains(&spot);
+        let gone = |spot: Spot| then.apples.contains(&spot) && !now.apples.contains(&spot);
+        let still = |spot: Spot| then.apples.contains(&spot) && now.apples.contains(&spot);
         let (mut survivors, mut eaters, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for mut particle in std::mem::take(&mut self.particles) {
             // It has not eaten an apple that is still there, and it is not where another is now.
             let to = particle.next_step(self.length, then, router, searches, rng);
-            let to = to.filter(|&to| !still(to) && now.board.is_open(to, 1));
+            let to = to.filter(|&to| !still(to) && now.board.is_open(to, Moves::FIRST));
             if let Some(to) = to {
                 particle.enter(to, self.length);
             }
@@ -62,8 +63,8 @@ impl ParticleFilter {
             }
         }
         if eaters.is_empty()
-            && let Some(meal) =
-                (then.apples.iter().copied()).find(|&spot| gone(spot) && now.board.is_open(spot, 0))
+            && let Some(meal) = (then.apples.iter().copied())
+                .find(|&spot| gone(spot) && now.board.is_open(spot, Moves::NONE))
         {
             // No snake in sight has eaten it: the particles that were nearest must have.
             eaters = std::mem::take(&mut survivors);
@@ -88,19 +89,19 @@ impl ParticleFilter {
     }
 
     /// The cells that particles cover, one after the other, and for how many moves.
-    fn bodies(&self) -> impl Iterator<Item = (usize, u16)> {
+    fn bodies(&self) -> impl Iterator<Item = (Spot, Moves)> {
         (self.particles.iter()).flat_map(|particle| particle.body(self.length))
     }
 
     /// The chance that each particle stands for, once for every cell that it covers.
-    pub(crate) fn covered(&self) -> (impl Iterator<Item = usize>, f32) {
+    pub(crate) fn covered(&self) -> (impl Iterator<Item = Spot>, f32) {
         let share = 1.0 / self.particles.len().max(1) as f32;
         (self.bodies().map(|(spot, _)| spot), share)
     }
 
     /// The cells that enough particles cover, and the move with which the last of their tails leaves them.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = (usize, u16)> {
-        let mut taken: BTreeMap<usize, (usize, u16)> = BTreeMap::new();
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (Spot, Moves)> {
+        let mut taken: BTreeMap<Spot, (usize, Moves)> = BTreeMap::new();
         for (spot, until) in self.bodies() {
             let entry = taken.entry(spot).or_default();
             entry.0 += 1;
@@ -113,8 +114,8 @@ impl ParticleFilter {
     }
 
     /// The cells where enough particles have their heads.
-    pub(crate) fn heads(&self) -> impl Iterator<Item = usize> {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    pub(crate) fn heads(&self) -> impl Iterator<Item = Spot> {
+        let mut counts: BTreeMap<Spot, usize> = BTreeMap::new();
         for particle in &self.particles {
             *counts.entry(particle.head()).or_default() += 1;
         }

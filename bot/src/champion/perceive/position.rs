@@ -2,7 +2,7 @@
 
 use super::belief::Belief;
 use super::rival_view::sees_us;
-use crate::board::{Bar, Field, NEVER, TimedBoard, spots};
+use crate::board::{Bar, BySpot, Field, FreeAt, Moves, Spot, TimedBoard, spots};
 use crate::memory::Memory;
 use protocol::Observation;
 use protocol::wire::{Sighting, Status};
@@ -12,26 +12,26 @@ use protocol::wire::{Sighting, Status};
 pub(crate) struct Position {
     pub(crate) field: Field,
     /// When each spot is free for us.
-    pub(crate) free_at: Vec<u16>,
+    pub(crate) free_at: BySpot<FreeAt>,
     /// The same without the own body.
-    pub(crate) others: Vec<u16>,
+    pub(crate) others: BySpot<FreeAt>,
     /// The same with nothing but what is seen: neither beliefs nor harmful apples.
-    pub(crate) seen_free_at: Vec<u16>,
+    pub(crate) seen_free_at: BySpot<FreeAt>,
     /// When each spot is free for rivals.
-    pub(crate) for_rivals: Vec<u16>,
+    pub(crate) for_rivals: BySpot<FreeAt>,
     /// Apples that will do harm from some move on.
     pub(crate) spoiling: Vec<Bar>,
     /// Own body, head first; not empty.
-    pub(crate) body: Vec<u32>,
+    pub(crate) body: Vec<Spot>,
     pub(crate) growth: u16,
     /// How many ticks after it has left our own tail can be entered.
     pub(crate) own_tail_lag: u16,
     /// Our tail, if it may be entered as it leaves when there is nothing else left.
-    pub(crate) tail: Option<usize>,
+    pub(crate) tail: Option<Spot>,
     /// Heads of rivals, seen or believed.
-    pub(crate) rivals: Vec<usize>,
+    pub(crate) rivals: Vec<Spot>,
     /// Heads of zombies.
-    pub(crate) zombies: Vec<usize>,
+    pub(crate) zombies: Vec<Spot>,
     /// Whether rivals see us.
     pub(crate) sees_us: bool,
     /// Whether all rivals on the board are seen.
@@ -67,15 +67,15 @@ impl Position {
         let may_enter_tail = memory.own_tail_is_a_chance() && growth == 0;
         Some(Self {
             field,
-            free_at: board.as_slice().to_vec(),
-            others: others.as_slice().to_vec(),
-            seen_free_at: seen_board.as_slice().to_vec(),
-            for_rivals: for_rivals.as_slice().to_vec(),
+            free_at: board.into_times(),
+            others: others.into_times(),
+            seen_free_at: seen_board.into_times(),
+            for_rivals: for_rivals.into_times(),
             spoiling,
-            body: own.iter().map(|&spot| spot as u32).collect(),
             growth,
             own_tail_lag,
             tail: own.last().copied().filter(|_| may_enter_tail),
+            body: own,
             rivals: rival_heads(field, seen, belief),
             zombies: zombies.map(|head| field.spot(head)).collect(),
             sees_us: sees_us(seen),
@@ -83,12 +83,12 @@ impl Position {
         })
     }
 
-    pub(crate) fn head(&self) -> usize {
-        self.body[0] as usize
+    pub(crate) fn head(&self) -> Spot {
+        self.body[0]
     }
 
     /// When each spot is free, as far as rivals know.
-    pub(crate) fn known_to_rivals(&self) -> &[u16] {
+    pub(crate) fn known_to_rivals(&self) -> &BySpot<FreeAt> {
         if self.sees_us {
             &self.for_rivals
         } else {
@@ -103,18 +103,21 @@ fn close_harmful(board: &mut TimedBoard, memory: &Memory) -> Vec<Bar> {
     for (at, age) in memory.apples() {
         match memory.harmful(age) {
             None => {}
-            Some((0..=1, until)) => board.hold(at, until.unwrap_or(NEVER - 1)),
+            Some((Moves::NONE | Moves::FIRST, until)) => {
+                let until = until.unwrap_or(Moves::LAST);
+                board.hold(at, FreeAt::with(until));
+            }
             Some((from, until)) => spoiling.push(Bar {
                 spot: at,
                 from,
-                until: until.unwrap_or(NEVER),
+                until: until.map_or(FreeAt::NEVER, FreeAt::with),
             }),
         }
     }
     spoiling
 }
 
-fn rival_heads(field: Field, seen: &Observation, belief: &Belief) -> Vec<usize> {
+fn rival_heads(field: Field, seen: &Observation, belief: &Belief) -> Vec<Spot> {
     let in_sight = rivals(seen).filter(|snake| is_seen(snake));
     let heads = in_sight.filter_map(|snake| Some(field.spot(snake.chain.head()?)));
     heads.chain(belief.heads()).collect()

@@ -9,7 +9,7 @@
 //!
 //! Such sums are differences of the cumulative sum E(k) = 1 / n(0) + … + 1 / n(k).
 
-use crate::board::{Field, NEVER, Search, TimedBoard, moves};
+use crate::board::{Arrival, BySpot, Field, FreeAt, Moves, Search, Spot, TimedBoard};
 
 /// Moves of the rival that are looked ahead.
 const AHEAD: usize = 128;
@@ -18,16 +18,16 @@ const AHEAD: usize = 128;
 #[derive(Clone, Debug)]
 pub(crate) struct ReachableSet {
     field: Field,
-    /// The move since which its head may have been in a spot, or [`NEVER`].
-    since: Vec<u16>,
+    /// The move with which its head may have entered a spot first, counted from when it vanished.
+    since: BySpot<Arrival>,
     /// E(k): the expected entries into one cell that was in the set all along, with moves up to k.
     entered: Vec<f32>,
 }
 
 impl ReachableSet {
-    pub(crate) fn new(field: Field, at: usize) -> Self {
-        let mut since = vec![NEVER; field.spots()];
-        since[at] = 0;
+    pub(crate) fn new(field: Field, at: Spot) -> Self {
+        let mut since = BySpot::new(field, Arrival::NEVER);
+        since[at] = Arrival::with(Moves::NONE);
         Self {
             field,
             since,
@@ -37,45 +37,51 @@ impl ReachableSet {
 
     /// Takes in a move of the rival. It is not where something is seen, and it has not eaten apples that are still
     /// there.
-    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[usize]) {
-        let this = moves(self.entered.len());
+    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[Spot]) {
+        let this = Arrival::with(Moves::of(self.entered.len()));
         for spot in self.field.all() {
             let around = self.field.around(spot);
-            if !now.is_open(spot, 0) || apples.contains(&spot) {
-                self.since[spot] = NEVER;
-            } else if self.since[spot] == NEVER
+            if !now.is_open(spot, Moves::NONE) || apples.contains(&spot) {
+                self.since[spot] = Arrival::NEVER;
+            } else if self.since[spot] == Arrival::NEVER
                 && around.into_iter().any(|from| self.since[from] < this)
             {
                 self.since[spot] = this;
             }
         }
-        let reached = self.since.iter().filter(|&&since| since != NEVER).count();
+        let reached = self.reached().count();
         let before = self.entered[self.entered.len() - 1];
         self.entered.push(before + 1.0 / reached.max(1) as f32);
     }
 
     /// The chance that a snake of that length covers a spot.
-    fn covered(&self, spot: usize, length: u32) -> f32 {
+    fn covered(&self, spot: Spot, length: u32) -> f32 {
+        let Some(since) = self.since[spot].first() else {
+            return 0.0;
+        };
         let made = self.entered.len() - 1;
         let left = made.checked_sub(length.max(1) as usize);
-        let before = usize::from(self.since[spot]).checked_sub(1).max(left);
-        match self.since[spot] {
-            NEVER => 0.0,
-            _ => f32::min(
-                self.entered[made] - before.map_or(0.0, |at| self.entered[at]),
-                1.0,
-            ),
-        }
+        let before = since.count().checked_sub(1).max(left);
+        f32::min(
+            self.entered[made] - before.map_or(0.0, |at| self.entered[at]),
+            1.0,
+        )
+    }
+
+    /// The spots of the set.
+    fn reached(&self) -> impl Iterator<Item = Spot> {
+        let spots = self.since.iter();
+        spots.filter_map(|(spot, &since)| (since != Arrival::NEVER).then_some(spot))
     }
 
     /// The risk of meeting the rival, of that length, on a board.
-    pub(crate) fn risk(&self, length: u32, free_at: &[u16], search: &mut Search) -> Risk {
-        let spots = 0..self.since.len();
-        let heads: Vec<usize> = spots.clone().filter(|&s| self.since[s] != NEVER).collect();
-        search.run_from(free_at, &heads, 0, []);
+    pub(crate) fn risk(&self, length: u32, free_at: &BySpot<FreeAt>, search: &mut Search) -> Risk {
+        let heads: Vec<Spot> = self.reached().collect();
+        search.run_from(free_at, &heads, Moves::NONE, []);
         let mut reached = [0u32; AHEAD];
-        for &with_move in search.arrivals() {
-            if let Some(reached) = reached.get_mut(usize::from(with_move)) {
+        for &arrival in search.arrivals().as_slice() {
+            let with_move = arrival.first().map(Moves::count);
+            if let Some(reached) = with_move.and_then(|at| reached.get_mut(at)) {
                 *reached += 1;
             }
         }
@@ -85,10 +91,12 @@ impl ReachableSet {
             cells += reached[with_move];
             entered[with_move] = entered[with_move - 1] + 1.0 / cells.max(1) as f32;
         }
-        let since = search.arrivals().iter().zip(free_at);
+        let arrivals = search.arrivals().as_slice().iter();
+        let since = arrivals.zip(free_at.as_slice());
+        let spots = self.since.iter().map(|(spot, _)| spot);
         Risk {
             covered: spots.map(|spot| self.covered(spot, length)).collect(),
-            since: since.map(|(&reached, &free)| reached.max(free)).collect(),
+            since: since.map(|(at, &free)| at.not_before(free)).collect(),
             entered,
         }
     }
@@ -98,30 +106,36 @@ impl ReachableSet {
 #[derive(Clone, Debug)]
 pub(crate) struct Risk {
     /// That it lies in a spot already.
-    covered: Vec<f32>,
+    covered: BySpot<f32>,
     /// The first move with which it could enter a spot.
-    since: Vec<u16>,
+    since: BySpot<Arrival>,
     /// The same cumulative sum for the moves from now on, with E(0) = 0.
     entered: [f32; AHEAD],
 }
 
 impl Risk {
     /// The expected number of meetings in a spot that we enter with that move: covered + E(move) − E(since − 1).
-    pub(crate) fn at(&self, spot: usize, with_move: u16) -> f32 {
-        let entered = |with_move: u16| self.entered[usize::from(with_move).min(AHEAD - 1)];
-        let since = self.since[spot];
-        if since == NEVER || with_move < since {
-            return self.covered[spot];
+    pub(crate) fn at(&self, spot: Spot, with_move: Moves) -> f32 {
+        let entered = |with_move: Moves| self.entered[with_move.count().min(AHEAD - 1)];
+        match self.since[spot].first() {
+            Some(since) if since <= with_move => {
+                self.covered[spot] + entered(with_move) - entered(since.less(Moves::FIRST))
+            }
+            _ => self.covered[spot],
         }
-        self.covered[spot] + entered(with_move) - entered(since.saturating_sub(1))
     }
 
     /// Mixes the risk with that of particles, which are wrong with the chance `doubt`. Each particle that covers a
     /// spot stands for a `share` there:
     ///
     /// covered ← doubt · covered + (1 − doubt) · share · particles
-    pub(crate) fn mix(&mut self, doubt: f32, sampled: impl Iterator<Item = usize>, share: f32) {
-        for chance in self.covered.iter_mut().chain(&mut self.entered) {
+    pub(crate) fn mix(&mut self, doubt: f32, sampled: impl Iterator<Item = Spot>, share: f32) {
+        for chance in self
+            .covered
+            .as_mut_slice()
+            .iter_mut()
+            .chain(&mut self.entered)
+        {
             *chance *= doubt;
         }
         for spot in sampled {
@@ -140,7 +154,7 @@ mod tests {
         let field = Field::new(Size::new(9, 9).unwrap());
         let spot = |x, y| field.spot(Cell::new(x, y));
         let mut board = TimedBoard::new(field);
-        board.hold(spot(4, 3), 5);
+        board.hold(spot(4, 3), FreeAt::with(Moves(5)));
         let mut reachable = ReachableSet::new(field, spot(4, 4));
         reachable.step(&board, &[spot(5, 4)]);
         assert_eq!(reachable.covered(spot(4, 4), 7), 1.0);
@@ -173,7 +187,7 @@ mod tests {
             reachable.step(&board, &[]);
         }
         let before = reachable.covered(ours, 30);
-        board.hold(ours, 1);
+        board.hold(ours, FreeAt::with(Moves::FIRST));
         reachable.step(&board, &[]);
         assert_eq!(reachable.covered(ours, 30), 0.0);
         reachable.step(&TimedBoard::new(field), &[]);
@@ -186,13 +200,13 @@ mod tests {
         let spot = |x, y| field.spot(Cell::new(x, y));
         let reachable = ReachableSet::new(field, spot(2, 2));
         let mut board = TimedBoard::new(field);
-        board.hold(spot(2, 8), 12);
-        let risk = reachable.risk(5, board.as_slice(), &mut Search::new(field));
+        board.hold(spot(2, 8), FreeAt::with(Moves(12)));
+        let risk = reachable.risk(5, board.times(), &mut Search::new(field));
         let open = spot(8, 2);
-        assert_eq!(risk.at(open, 5), 0.0);
-        assert!(risk.at(open, 8) < risk.at(open, 12));
+        assert_eq!(risk.at(open, Moves(5)), 0.0);
+        assert!(risk.at(open, Moves(8)) < risk.at(open, Moves(12)));
         // Our own tail leaves it with move 12: until then no rival has been there.
-        assert_eq!(risk.at(spot(2, 8), 11), 0.0);
-        assert!(risk.at(spot(2, 8), 12) < risk.at(open, 12) / 4.0);
+        assert_eq!(risk.at(spot(2, 8), Moves(11)), 0.0);
+        assert!(risk.at(spot(2, 8), Moves(12)) < risk.at(open, Moves(12)) / 4.0);
     }
 }

@@ -4,7 +4,7 @@
 use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick, to_nearest};
 use super::rival_view::RivalView;
 use super::route::Router;
-use crate::board::Field;
+use crate::board::{Field, Moves, Spot};
 use protocol::wire::Status;
 use protocol::{BySeat, Direction, Observation, Seat, below};
 use rand_chacha::ChaCha8Rng;
@@ -25,7 +25,7 @@ const LEAST_APPROACH: f32 = 0.05;
 /// A rival as it was seen last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rival {
-    pub(crate) head: usize,
+    pub(crate) head: Spot,
     pub(crate) heading: Option<Direction>,
     pub(crate) length: u32,
     model: Model,
@@ -134,9 +134,10 @@ impl RivalModels {
             if let Some(before) = entry
                 && field.distance(before.head, head) == 1
             {
-                let by_manhattan =
-                    best_steps(field, before.head, apples, |to| board.is_open(to, 1));
-                router.search(board.as_slice(), before.head, 0, apples);
+                let by_manhattan = best_steps(field, before.head, apples, |to| {
+                    board.is_open(to, Moves::FIRST)
+                });
+                router.search(board.times(), before.head, Moves::NONE, apples);
                 let by_shortest_path = router.steps(before.head);
                 let hit = |habit: Habit| {
                     let steps = match habit.metric {
@@ -149,7 +150,7 @@ impl RivalModels {
                         _ => f32::from(u8::from(right == Some(head))),
                     }
                 };
-                let away = |from: usize| to_nearest(field, from, apples) as f32;
+                let away = |from: Spot| to_nearest(field, from, apples) as f32;
                 model.add(Habit::ALL.map(hit), away(before.head) - away(head));
             }
             *entry = Some(Rival {

@@ -1,6 +1,6 @@
 //! What rivals see when they move.
 
-use crate::board::{Field, TimedBoard, spots};
+use crate::board::{Field, Spot, TimedBoard, spots};
 use protocol::Observation;
 use protocol::wire::Status;
 
@@ -8,7 +8,7 @@ use protocol::wire::Status;
 #[derive(Clone, Debug)]
 pub(crate) struct RivalView {
     pub(crate) board: TimedBoard,
-    pub(crate) apples: Vec<usize>,
+    pub(crate) apples: Vec<Spot>,
 }
 
 impl RivalView {

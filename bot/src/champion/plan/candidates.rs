@@ -4,7 +4,7 @@
 use super::look_ahead::LookAhead;
 use super::path_sampler::{PathSampler, Style};
 use super::window::Window;
-use crate::board::{Field, NEVER, NOT_REACHED, Search, Wait, WaitingSearch};
+use crate::board::{Arrival, BySpot, Field, FreeAt, Moves, Search, Spot, Wait, WaitingSearch};
 use crate::champion::predict::Scene;
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
@@ -18,8 +18,8 @@ pub(crate) struct Candidates {
     waiting_search: WaitingSearch,
     /// From a spot on the way.
     onward: Search,
-    held: Vec<u16>,
-    leg: Vec<u32>,
+    held: BySpot<FreeAt>,
+    leg: Vec<Spot>,
 }
 
 impl Candidates {
@@ -28,7 +28,7 @@ impl Candidates {
             search: Search::new(field),
             waiting_search: WaitingSearch::new(field),
             onward: Search::new(field),
-            held: Vec::new(),
+            held: BySpot::new(field, FreeAt::NEVER),
             leg: Vec::new(),
         }
     }
@@ -38,7 +38,7 @@ impl Candidates {
         let LookAhead { scene, horizon, .. } = look;
         let barred = scene.barred(horizon);
         self.search
-            .run(&scene.position.free_at, scene.head(), 0, barred);
+            .run(&scene.position.free_at, scene.head(), Moves::NONE, barred);
         if scene.all_predictable {
             let barred = scene.barred(horizon);
             self.waiting_search
@@ -47,9 +47,9 @@ impl Candidates {
     }
 
     /// The move with which the head can be in a spot, if need be after waiting for it.
-    pub(crate) fn arrival(&self, scene: &Scene, spot: usize) -> u16 {
+    pub(crate) fn arrival(&self, scene: &Scene, spot: Spot) -> Arrival {
         match self.search.arrival(spot) {
-            NOT_REACHED if scene.all_predictable => self.waiting_search.arrival(spot),
+            Arrival::NEVER if scene.all_predictable => self.waiting_search.arrival(spot),
             arrival => arrival,
         }
     }
@@ -58,9 +58,9 @@ impl Candidates {
     pub(crate) fn waiting_path_to(
         &mut self,
         scene: &Scene,
-        target: usize,
+        target: Spot,
         wait: Wait,
-        path: &mut Vec<u32>,
+        path: &mut Vec<Spot>,
     ) -> bool {
         scene.all_predictable && self.waiting_search.way_to(target, wait, path)
     }
@@ -69,10 +69,10 @@ impl Candidates {
     pub(crate) fn straight_to(
         &self,
         scene: &Scene,
-        target: usize,
+        target: Spot,
         style: Style,
         rng: &mut ChaCha8Rng,
-        path: &mut Vec<u32>,
+        path: &mut Vec<Spot>,
     ) -> bool {
         let mut sampler = PathSampler { scene, style, rng };
         sampler.sample(&self.search, target, path)
@@ -82,10 +82,10 @@ impl Candidates {
     pub(crate) fn through(
         &mut self,
         look: LookAhead<'_>,
-        way_point: usize,
-        target: usize,
+        way_point: Spot,
+        target: Spot,
         rng: &mut ChaCha8Rng,
-        path: &mut Vec<u32>,
+        path: &mut Vec<Spot>,
     ) -> bool {
         let LookAhead { scene, horizon, .. } = look;
         let style = Style::ALL[below(rng, 3) as usize];
@@ -96,13 +96,13 @@ impl Candidates {
         let Some(&end) = path.last() else {
             return false;
         };
-        self.held.clone_from(&scene.position.free_at);
+        self.held.copy_from(&scene.position.free_at);
         for &spot in path.iter() {
-            self.held[spot as usize] = NEVER;
+            self.held[spot] = FreeAt::NEVER;
         }
-        let start = path.len() as u16;
+        let start = Moves::of(path.len());
         let barred = scene.barred(horizon);
-        self.onward.run(&self.held, end as usize, start, barred);
+        self.onward.run(&self.held, end, start, barred);
         sampler.style = Style::ALL[below(sampler.rng, 3) as usize];
         let found = sampler.sample(&self.onward, target, &mut self.leg);
         path.extend_from_slice(&self.leg);
@@ -113,9 +113,9 @@ impl Candidates {
     pub(crate) fn mutate(
         &mut self,
         look: LookAhead<'_>,
-        path: &[u32],
+        path: &[Spot],
         rng: &mut ChaCha8Rng,
-        changed: &mut Vec<u32>,
+        changed: &mut Vec<Spot>,
     ) -> bool {
         if path.len() < 2 {
             return false;
@@ -126,33 +126,33 @@ impl Candidates {
         let span = 2 + below(rng, 30) as usize;
         let to = (from + span).min(path.len() - 1);
         let start = match from.checked_sub(1) {
-            Some(before) => path[before] as usize,
+            Some(before) => path[before],
             None => scene.head(),
         };
-        let end = path[to] as usize;
+        let end = path[to];
         let window = Window::around(field, start, end, 2 + below(rng, 8) as u8);
         let way_point = window.draw(field, rng);
         window.cut(field, &scene.position.free_at, &mut self.held);
         for &spot in path[..from].iter().chain(&path[to + 1..]) {
-            self.held[spot as usize] = NEVER;
+            self.held[spot] = FreeAt::NEVER;
         }
-        self.held[end] = NEVER;
+        self.held[end] = FreeAt::NEVER;
         let style = Style::ALL[below(rng, 3) as usize];
         let mut sampler = PathSampler { scene, style, rng };
         changed.clear();
         changed.extend_from_slice(&path[..from]);
         let barred = scene.barred(horizon);
-        self.onward.run(&self.held, start, from as u16, barred);
+        self.onward.run(&self.held, start, Moves::of(from), barred);
         if way_point == start || !sampler.sample(&self.onward, way_point, &mut self.leg) {
             return false;
         }
         changed.extend_from_slice(&self.leg);
         for &spot in &self.leg {
-            self.held[spot as usize] = NEVER;
+            self.held[spot] = FreeAt::NEVER;
         }
         self.held[end] = scene.position.free_at[end];
         let barred = scene.barred(horizon);
-        let made = changed.len() as u16;
+        let made = Moves::of(changed.len());
         self.onward.run(&self.held, way_point, made, barred);
         let found = sampler.sample(&self.onward, end, &mut self.leg);
         changed.extend_from_slice(&self.leg);

@@ -3,7 +3,7 @@
 use super::end_position::EndPosition;
 use super::escape::Escape;
 use super::race::{self, Goal};
-use crate::board::NOT_REACHED;
+use crate::board::{BySpot, FreeAt, Moves, Spot};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 
@@ -11,14 +11,14 @@ use crate::champion::weights::Weights;
 const MATTERING: usize = 8;
 
 /// A spot that cannot be reached counts as if it were that far.
-const FAR: u16 = 150;
+const FAR: Moves = Moves(150);
 
 /// Prices paths in one scene.
 #[derive(Clone, Debug)]
 pub(crate) struct CostModel {
     weights: Weights,
     /// The moves that rivals will need to each spot when the next apple comes.
-    others: Vec<u16>,
+    others: BySpot<Moves>,
 }
 
 impl CostModel {
@@ -28,7 +28,7 @@ impl CostModel {
         let ticks = race::waiting(scene).lost_at as usize;
         let mut rivals = scene.position.rivals.clone();
         rivals.sort_by_key(|&head| field.distance(head, scene.head()));
-        let mut others = vec![NOT_REACHED; field.spots()];
+        let mut others = BySpot::new(field, Moves::LAST);
         for head in rivals.into_iter().take(MATTERING) {
             let nearest = scene.apples.iter().map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
@@ -36,7 +36,7 @@ impl CostModel {
             let went = (ticks as f32 * speed) as usize;
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
             for spot in field.all() {
-                let distance = (field.distance(head, spot) as f32 / speed) as u16;
+                let distance = Moves((field.distance(head, spot) as f32 / speed) as u16);
                 others[spot] = others[spot].min(distance);
             }
         }
@@ -70,12 +70,12 @@ impl CostModel {
     /// the rivals' to the cell, a is what an apple is worth, and e is 1 where o < r, ½ where o = r, else 0.
     fn future(&self, escape: &Escape<'_>) -> f32 {
         let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
-        let arrivals = escape.arrivals.iter().zip(&self.others);
+        let arrivals = (escape.arrivals.as_slice().iter()).zip(self.others.as_slice());
         // Whole numbers and no branches: several spots are counted at a time.
-        for (&free_at, (&ours, &theirs)) in escape.end.free_at.iter().zip(arrivals) {
-            let ours = if ours == NOT_REACHED { FAR } else { ours };
-            let free = u32::from(free_at == 0);
-            ticks += free * u32::from(ours.min(theirs));
+        for (&free_at, (&ours, &theirs)) in escape.end.free_at.as_slice().iter().zip(arrivals) {
+            let ours = ours.first().unwrap_or(FAR);
+            let free = u32::from(free_at == FreeAt::NOW);
+            ticks += free * u32::from(ours.min(theirs).0);
             first += free & u32::from(ours < theirs);
             level += free & u32::from(ours == theirs);
             cells += free;
@@ -89,25 +89,25 @@ impl CostModel {
 ///
 /// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i: the
 /// chance of at least one meeting if they are independent and rare (a Poisson process).
-fn risk(scene: &Scene, walk: &[u32]) -> f32 {
+fn risk(scene: &Scene, walk: &[Spot]) -> f32 {
     if scene.risks.is_empty() {
         return 0.0;
     }
-    let steps = walk.iter().zip(1..);
-    let met = steps.map(|(&spot, with_move)| scene.risk(spot as usize, with_move));
+    let steps = walk.iter().zip((1..).map(Moves));
+    let met = steps.map(|(&spot, with_move)| scene.risk(spot, with_move));
     1.0 - (-met.sum::<f32>()).exp()
 }
 
 /// Contacts between the body and free cells: a tidy body has few.
 fn contacts(scene: &Scene, end: &EndPosition) -> f32 {
-    let free = |&spot: &usize| end.free_at[spot] == 0;
-    let around = |&spot: &u32| scene.field.around(spot as usize);
+    let free = |&spot: &Spot| end.free_at[spot] == FreeAt::NOW;
+    let around = |&spot: &Spot| scene.field.around(spot);
     let sides = end.body.iter().flat_map(around);
     sides.filter(free).count() as f32
 }
 
 /// Where a snake that goes straight for a spot is after some ticks.
-fn towards(scene: &Scene, from: usize, to: usize, ticks: usize) -> usize {
+fn towards(scene: &Scene, from: Spot, to: Spot, ticks: usize) -> Spot {
     let (a, b) = (scene.field.cell(from), scene.field.cell(to));
     let ticks = ticks.min(usize::from(u8::MAX)) as u8;
     let go = |from: u8, to: u8, by: u8| {

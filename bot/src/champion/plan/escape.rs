@@ -4,7 +4,7 @@
 
 use super::end_position::EndPosition;
 use super::look_ahead::LookAhead;
-use crate::board::{Bar, Field, NOT_REACHED, Search, Wait, WaitingSearch};
+use crate::board::{Arrival, Bar, BySpot, Field, Moves, Search, Spot, Wait, WaitingSearch};
 use crate::champion::predict::{Occupancy, Rollout, Scene};
 use crate::memory::Memory;
 
@@ -13,12 +13,12 @@ use crate::memory::Memory;
 pub(crate) struct Escape<'a> {
     /// The position when the path has been walked.
     pub(crate) end: &'a EndPosition,
-    /// The move, counted from the end of the path, with which we can enter each spot, or [`NOT_REACHED`].
-    pub(crate) arrivals: &'a [u16],
+    /// The move, counted from the end of the path, with which we can enter each spot.
+    pub(crate) arrivals: &'a BySpot<Arrival>,
     /// From the end of the path to the own body.
-    pub(crate) way_out: &'a [u32],
+    pub(crate) way_out: &'a [Spot],
     /// The path and the way out.
-    pub(crate) walk: &'a [u32],
+    pub(crate) walk: &'a [Spot],
 }
 
 /// Of all places where the own body opens, the first are waited for.
@@ -34,14 +34,14 @@ pub(crate) struct Prover {
     /// Where rivals will be while we walk.
     expected: Occupancy,
     rollout: Rollout,
-    way_out: Vec<u32>,
-    walk: Vec<u32>,
+    way_out: Vec<Spot>,
+    walk: Vec<Spot>,
 }
 
 impl Prover {
     pub(crate) fn new(field: Field) -> Self {
         Self {
-            end: EndPosition::default(),
+            end: EndPosition::new(field),
             search: Search::new(field),
             waiting_search: WaitingSearch::new(field),
             expected: Occupancy::new(field),
@@ -52,7 +52,7 @@ impl Prover {
     }
 
     /// Walks the path and looks for a way out.
-    pub(crate) fn certify(&mut self, look: LookAhead<'_>, path: &[u32]) -> Option<Escape<'_>> {
+    pub(crate) fn certify(&mut self, look: LookAhead<'_>, path: &[Spot]) -> Option<Escape<'_>> {
         let proven = self.prove(look, path, look.scene.all_predictable);
         proven.then_some(self.escape())
     }
@@ -73,7 +73,7 @@ impl Prover {
         }
     }
 
-    fn prove(&mut self, look: LookAhead<'_>, path: &[u32], may_wait: bool) -> bool {
+    fn prove(&mut self, look: LookAhead<'_>, path: &[Spot], may_wait: bool) -> bool {
         let (scene, horizon) = (look.scene, look.horizon);
         self.can_walk(scene, path, horizon)
             && self.can_finish(scene, look.memory, path)
@@ -83,7 +83,7 @@ impl Prover {
     }
 
     /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
-    pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[u32]) -> bool {
+    pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[Spot]) -> bool {
         self.end.walk(scene, path, |spot| {
             let here = scene.apples.iter().any(|apple| apple.at == spot);
             if here { memory.most() } else { 0 }
@@ -91,22 +91,22 @@ impl Prover {
     }
 
     /// Whether no other head is expected on the path, if we walk along it.
-    fn can_walk(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+    fn can_walk(&mut self, scene: &Scene, path: &[Spot], horizon: Moves) -> bool {
         self.expected
             .predict(&mut self.rollout, &scene.forecast, path);
-        let barred = |(&spot, with_move): (&u32, u16)| {
-            scene.is_barred_by(&self.expected, spot as usize, with_move, horizon)
+        let barred = |(&spot, with_move): (&Spot, Moves)| {
+            scene.is_barred_by(&self.expected, spot, with_move, horizon)
         };
-        !path.iter().zip(1..).any(barred)
+        !path.iter().zip((1..).map(Moves)).any(barred)
     }
 
     /// Looks for the first spot of the own body that is open when we come.
-    fn goes_straight_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+    fn goes_straight_out(&mut self, scene: &Scene, horizon: Moves) -> bool {
         let barred = barred(&self.expected, scene, horizon, self.end.moves);
         let end = self.end.head();
-        self.search.run(&self.end.free_at, end, 0, barred);
-        let own = self.end.body[1..].iter().map(|&spot| spot as usize);
-        let reached = own.filter(|&spot| self.search.arrival(spot) != NOT_REACHED);
+        self.search.run(&self.end.free_at, end, Moves::NONE, barred);
+        let own = self.end.body[1..].iter().copied();
+        let reached = own.filter(|&spot| self.search.arrival(spot) != Arrival::NEVER);
         match reached.min_by_key(|&spot| self.search.arrival(spot)) {
             Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
             // A snake without a tail needs no more than somewhere to go.
@@ -118,15 +118,16 @@ impl Prover {
     }
 
     /// Looks for a spot of the own body that can be waited for, without a meal: that would keep the tail.
-    fn waits_for_a_way_out(&mut self, scene: &Scene, horizon: u16) -> bool {
+    fn waits_for_a_way_out(&mut self, scene: &Scene, horizon: Moves) -> bool {
         let barred = barred(&self.expected, scene, horizon, self.end.moves);
         let apples = scene.apples.iter();
-        let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, 0)));
+        let barred = barred.chain(apples.map(|apple| Bar::for_ever(apple.at, Moves::NONE)));
         let end = self.end.head();
         self.waiting_search.run(&self.end.free_at, end, barred);
-        let own = self.end.body[1..].iter().map(|&spot| spot as usize);
+        let own = self.end.body[1..].iter().copied();
         let opens = own.map(|spot| (self.waiting_search.arrival(spot), spot));
-        let mut opens: Vec<(u16, usize)> = opens.filter(|&(at, _)| at != NOT_REACHED).collect();
+        let mut opens: Vec<(Arrival, Spot)> =
+            opens.filter(|&(at, _)| at != Arrival::NEVER).collect();
         opens.sort_unstable();
         let (waiting_search, way_out) = (&mut self.waiting_search, &mut self.way_out);
         opens.iter().take(OPENINGS).any(|&(_, spot)| {
@@ -136,7 +137,7 @@ impl Prover {
     }
 
     /// Whether no rival is expected on the path or the way out: we turn rivals aside on both.
-    fn can_walk_out(&mut self, scene: &Scene, path: &[u32], horizon: u16) -> bool {
+    fn can_walk_out(&mut self, scene: &Scene, path: &[Spot], horizon: Moves) -> bool {
         let mut walk = std::mem::take(&mut self.walk);
         walk.clear();
         walk.extend_from_slice(path);
@@ -151,8 +152,8 @@ impl Prover {
 fn barred(
     expected: &Occupancy,
     scene: &Scene,
-    horizon: u16,
-    walked: u16,
+    horizon: Moves,
+    walked: Moves,
 ) -> impl Iterator<Item = Bar> {
     let barred = scene.barred_by(expected, horizon);
     barred.map(move |bar| bar.after(walked))
@@ -168,13 +169,13 @@ mod tests {
         let scene = Scene::from_text(board, state);
         let memory = Memory::new(scene.field);
         let mut prover = Prover::new(scene.field);
-        let escape = prover.certify(LookAhead::new(&scene, &memory, 4), &[])?;
+        let escape = prover.certify(LookAhead::new(&scene, &memory, Moves(4)), &[])?;
         Some(cells(&scene, escape.way_out))
     }
 
-    fn cells(scene: &Scene, way: &[u32]) -> Vec<(u8, u8)> {
-        let cell = |&spot: &u32| {
-            let Cell { x, y } = scene.field.cell(spot as usize);
+    fn cells(scene: &Scene, way: &[Spot]) -> Vec<(u8, u8)> {
+        let cell = |&spot: &Spot| {
+            let Cell { x, y } = scene.field.cell(spot);
             (x, y)
         };
         way.iter().map(cell).collect()
@@ -211,10 +212,10 @@ mod tests {
         assert!(
             !scene.all_predictable
                 && prover
-                    .certify(LookAhead::new(&scene, &memory, 1), &[])
+                    .certify(LookAhead::new(&scene, &memory, Moves(1)), &[])
                     .is_none()
         );
-        let escape = prover.get_out(LookAhead::new(&scene, &memory, 1));
+        let escape = prover.get_out(LookAhead::new(&scene, &memory, Moves(1)));
         let waited = [(1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (3, 2)];
         assert_eq!(
             escape.map(|escape| cells(&scene, escape.way_out)),
@@ -228,7 +229,7 @@ mod tests {
             let state = format!("{apple}\n0\nalive 9 0 0,1 0,2 3,2 3,3 0,3\n");
             let scene = Scene::from_text("1 4 4", &state);
             let way = [(1, 1), (1, 0), (2, 0), (2, 1), (3, 1), (3, 2)];
-            let way = way.map(|(x, y)| scene.field.spot(Cell::new(x, y)) as u32);
+            let way = way.map(|(x, y)| scene.field.spot(Cell::new(x, y)));
             Prover::new(scene.field).can_finish(&scene, &Memory::new(scene.field), &way)
         };
         assert!(can_finish("3 0"));

@@ -1,5 +1,6 @@
 //! What plans are made from and tested against.
 
+use crate::board::Moves;
 use crate::champion::predict::Scene;
 use crate::memory::Memory;
 
@@ -9,11 +10,11 @@ pub(crate) struct LookAhead<'a> {
     pub(crate) scene: &'a Scene,
     /// What apples add.
     pub(crate) memory: &'a Memory,
-    pub(crate) horizon: u16,
+    pub(crate) horizon: Moves,
 }
 
 impl<'a> LookAhead<'a> {
-    pub(crate) fn new(scene: &'a Scene, memory: &'a Memory, horizon: u16) -> Self {
+    pub(crate) fn new(scene: &'a Scene, memory: &'a Memory, horizon: Moves) -> Self {
         Self {
             scene,
             memory,
@@ -22,7 +23,7 @@ impl<'a> LookAhead<'a> {
     }
 
     /// The same with another horizon.
-    pub(crate) fn within(self, horizon: u16) -> Self {
+    pub(crate) fn within(self, horizon: Moves) -> Self {
         Self { horizon, ..self }
     }
 }

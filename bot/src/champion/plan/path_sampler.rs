@@ -1,6 +1,6 @@
 //! Samples one of the shortest paths that a search has found.
 
-use crate::board::Search;
+use crate::board::{FreeAt, Search, Spot};
 use crate::champion::predict::Scene;
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
@@ -31,7 +31,7 @@ pub(super) struct PathSampler<'a> {
 
 impl PathSampler<'_> {
     /// Writes a path to `target` into `path`, without its start; `false` if the search has not reached it.
-    pub(super) fn sample(&mut self, search: &Search, target: usize, path: &mut Vec<u32>) -> bool {
+    pub(super) fn sample(&mut self, search: &Search, target: Spot, path: &mut Vec<Spot>) -> bool {
         let field = self.scene.field;
         let mut heading = None;
         let flip = below(self.rng, 2) == 0;
@@ -67,9 +67,12 @@ impl PathSampler<'_> {
     }
 
     /// The neighbours of a spot that are not free.
-    fn walls(&self, spot: usize) -> usize {
+    fn walls(&self, spot: Spot) -> usize {
         let around = self.scene.field.around(spot);
         let free_at = &self.scene.position.free_at;
-        around.iter().filter(|&&to| free_at[to] != 0).count()
+        around
+            .iter()
+            .filter(|&&to| free_at[to] != FreeAt::NOW)
+            .count()
     }
 }

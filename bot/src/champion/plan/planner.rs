@@ -7,7 +7,7 @@ use super::look_ahead::LookAhead;
 use super::path_sampler::Style;
 use super::race::{self, Goal};
 use super::return_path::return_path;
-use crate::board::{Field, Wait, moves};
+use crate::board::{Field, Moves, Spot, Wait};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
@@ -25,17 +25,17 @@ const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
 const LEAST_WAIT: usize = 3;
 /// A way out is firm if rivals cannot close it within so many moves, wherever they go.
-pub(crate) const FIRM: u16 = 12;
+pub(crate) const FIRM: Moves = Moves(12);
 
 /// A path that was certified, and what for.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    pub(crate) path: Vec<u32>,
+    pub(crate) path: Vec<Spot>,
     /// From the end of the path to the own body: there is always somewhere to go.
-    pub(crate) way_out: Vec<u32>,
+    pub(crate) way_out: Vec<Spot>,
     pub(crate) goal: Goal,
     /// How many moves rivals were looked ahead.
-    pub(crate) horizon: u16,
+    pub(crate) horizon: Moves,
     /// In ticks; less is better.
     pub(crate) cost: f32,
     pub(crate) age: u32,
@@ -43,22 +43,22 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// The plan without the step that was made since the last state; `None` if something else happened.
-    pub(crate) fn after_step_to(mut self, head: usize) -> Option<Self> {
+    pub(crate) fn after_step_to(mut self, head: Spot) -> Option<Self> {
         self.age += 1;
         let ahead = if self.path.is_empty() {
             &mut self.way_out
         } else {
             &mut self.path
         };
-        if ahead.first() != Some(&(head as u32)) {
+        if ahead.first() != Some(&head) {
             return None;
         }
         ahead.remove(0);
         Some(self)
     }
 
-    pub(crate) fn next_step(&self) -> Option<usize> {
-        self.path.first().map(|&step| step as usize)
+    pub(crate) fn next_step(&self) -> Option<Spot> {
+        self.path.first().copied()
     }
 }
 
@@ -190,7 +190,7 @@ impl Planner {
     }
 
     /// Paths that begin with the step that encloses a rival.
-    fn consider_trap(&mut self, attempt: &mut Attempt<'_>, step: usize, rounds: usize) {
+    fn consider_trap(&mut self, attempt: &mut Attempt<'_>, step: Spot, rounds: usize) {
         let (look, waiting) = (attempt.look, attempt.waiting);
         let mut path = Vec::new();
         for round in 0..rounds {
@@ -240,9 +240,9 @@ impl Planner {
     fn draw(
         &mut self,
         look: LookAhead<'_>,
-        target: usize,
+        target: Spot,
         round: usize,
-        path: &mut Vec<u32>,
+        path: &mut Vec<Spot>,
     ) -> bool {
         if let Some(&style) = Style::ALL.get(round) {
             return (self.candidates).straight_to(look.scene, target, style, &mut self.rng, path);
@@ -252,7 +252,7 @@ impl Planner {
     }
 
     /// A spot somewhere between and around two others.
-    fn between(&mut self, one: usize, other: usize) -> usize {
+    fn between(&mut self, one: Spot, other: Spot) -> Spot {
         let (a, b) = (self.field.cell(one), self.field.cell(other));
         let size = self.field.size();
         let x = self.within(a.x.min(b.x), a.x.max(b.x), ASIDE, size.width());
@@ -260,7 +260,7 @@ impl Planner {
         self.field.spot(Cell::new(x, y))
     }
 
-    fn waiting_place(&mut self, scene: &Scene, round: usize) -> usize {
+    fn waiting_place(&mut self, scene: &Scene, round: usize) -> Spot {
         let size = self.field.size();
         let (width, height) = (size.width(), size.height());
         if round == 0 {
@@ -280,7 +280,7 @@ impl Planner {
     }
 
     /// Keeps a path if it is certified and better than the best so far.
-    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[u32], goal: Goal) {
+    fn consider(&mut self, attempt: &mut Attempt<'_>, path: &[Spot], goal: Goal) {
         if path.is_empty() {
             return;
         }
@@ -291,10 +291,10 @@ impl Planner {
             return;
         };
         let goal = goal.target.map_or(goal, |target| {
-            race::goal(scene, target, moves(path.len()), memory, &self.weights)
+            race::goal(scene, target, Moves::of(path.len()), memory, &self.weights)
         });
         let mut cost = attempt.cost_model.cost(scene, goal, &escape);
-        if path.first().map(|&step| step as usize) == scene.trap {
+        if path.first().copied() == scene.trap {
             cost -= self.weights.trap;
         }
         let is_worse = |cost| attempt.best.as_ref().is_some_and(|best| best.cost <= cost);

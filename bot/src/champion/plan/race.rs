@@ -1,6 +1,6 @@
 //! The race for an apple: the chance that we are first, and what it is worth to go there.
 
-use crate::board::NOT_REACHED;
+use crate::board::{Arrival, Moves, Spot};
 use crate::champion::predict::{Scene, Target};
 use crate::champion::weights::Weights;
 use crate::memory::Memory;
@@ -29,17 +29,16 @@ pub(crate) struct Goal {
 
 /// When the first apple is gone if we leave it to rivals.
 pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
-    let raced_for = scene
-        .apples
-        .iter()
-        .filter(|apple| apple.theirs != NOT_REACHED);
-    let times = raced_for.map(|apple| f32::from(apple.theirs) + overdue(apple));
+    let raced_for = scene.apples.iter();
+    let times =
+        raced_for.filter_map(|apple| Some(f32::from(apple.theirs.first()?) + overdue(apple)));
     times.min_by(f32::total_cmp)
 }
 
 /// For how many ticks rivals could have had an apple. A rival that has left it that long may leave it on.
 fn overdue(apple: &Target) -> f32 {
-    (apple.age as f32 - f32::from(apple.theirs) - GRACE).max(0.0)
+    let late = |theirs: Moves| apple.age as f32 - f32::from(theirs) - GRACE;
+    apple.theirs.first().map_or(0.0, late).max(0.0)
 }
 
 /// Waiting for the next apple, somewhere better than here.
@@ -55,13 +54,13 @@ pub(crate) fn waiting(scene: &Scene) -> Goal {
 /// The apples that can be reached and are worth it. `ours` tells when we get there.
 pub(crate) fn goals(
     scene: &Scene,
-    ours: impl Fn(usize) -> u16,
+    ours: impl Fn(Spot) -> Arrival,
     memory: &Memory,
     weights: &Weights,
 ) -> Vec<Goal> {
-    let goal = |&target: &Target| match ours(target.at) {
-        NOT_REACHED => None,
-        arrival => Some(goal(scene, target, arrival, memory, weights)),
+    let goal = |&target: &Target| {
+        let arrival = ours(target.at).first()?;
+        Some(goal(scene, target, arrival, memory, weights))
     };
     let goals = scene.apples.iter().filter_map(goal);
     goals.filter(|goal| goal.worth > 0.0).collect()
@@ -73,12 +72,12 @@ pub(crate) fn goals(
 pub(crate) fn goal(
     scene: &Scene,
     target: Target,
-    arrival: u16,
+    arrival: Moves,
     memory: &Memory,
     weights: &Weights,
 ) -> Goal {
     // An apple is worth what it was in the last state that showed it.
-    let worth = memory.worth_at(target.age + u32::from(arrival.saturating_sub(1)));
+    let worth = memory.worth_at(target.age + u32::from(arrival.less(Moves::FIRST).0));
     let raced_for = (-overdue(&target) / OVERDUE).exp();
     let sure_lead = weights.lead + f32::from(target.spread);
     let chance = chance(arrival, target.theirs, sure_lead);
@@ -95,10 +94,10 @@ pub(crate) fn goal(
 ///
 /// p = 1 / (1 + exp(−2 (theirs − ours − ½) / sure_lead)), a logistic curve of the moves by which we are ahead. An
 /// equal arrival counts as half a move too late.
-fn chance(ours: u16, theirs: u16, sure_lead: f32) -> f32 {
-    if theirs == NOT_REACHED {
+fn chance(ours: Moves, theirs: Arrival, sure_lead: f32) -> f32 {
+    let Some(theirs) = theirs.first() else {
         return 1.0;
-    }
+    };
     let lead = f32::from(theirs) - f32::from(ours) - 0.5;
     1.0 / (1.0 + (-2.0 * lead / sure_lead.max(0.1)).exp())
 }
@@ -109,9 +108,10 @@ mod tests {
 
     #[test]
     fn the_nearer_snake_has_the_better_chance() {
-        assert_eq!(chance(9, NOT_REACHED, 2.0), 1.0);
-        assert!(chance(5, 9, 2.0) > 0.95);
-        assert!(chance(9, 5, 2.0) < 0.05);
-        assert!(chance(7, 7, 2.0) < 0.5);
+        let against = |ours, theirs| chance(Moves(ours), Arrival::with(Moves(theirs)), 2.0);
+        assert_eq!(chance(Moves(9), Arrival::NEVER, 2.0), 1.0);
+        assert!(against(5, 9) > 0.95);
+        assert!(against(9, 5) < 0.05);
+        assert!(against(7, 7) < 0.5);
     }
 }

@@ -1,6 +1,6 @@
 //! A part of the board, for a change of a path that stays near it.
 
-use crate::board::{Field, NEVER};
+use crate::board::{BySpot, Field, FreeAt, Spot};
 use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -15,7 +15,7 @@ pub(super) struct Window {
 
 impl Window {
     /// The rectangle around two spots with a margin, as far as the board goes.
-    pub(super) fn around(field: Field, one: usize, other: usize, margin: u8) -> Self {
+    pub(super) fn around(field: Field, one: Spot, other: Spot, margin: u8) -> Self {
         let (a, b) = (field.cell(one), field.cell(other));
         let low = |a: u8, b: u8| a.min(b).saturating_sub(margin);
         let high = |a: u8, b: u8, side: u8| a.max(b).saturating_add(margin).min(side - 1);
@@ -28,18 +28,18 @@ impl Window {
     }
 
     /// One of its cells.
-    pub(super) fn draw(self, field: Field, rng: &mut ChaCha8Rng) -> usize {
+    pub(super) fn draw(self, field: Field, rng: &mut ChaCha8Rng) -> Spot {
         let x = self.left + below(rng, u32::from(self.right - self.left) + 1) as u8;
         let y = self.top + below(rng, u32::from(self.bottom - self.top) + 1) as u8;
         field.spot(Cell::new(x, y))
     }
 
     /// Writes the board into `held` with everything outside of the window closed.
-    pub(super) fn cut(self, field: Field, free_at: &[u16], held: &mut Vec<u16>) {
-        held.clear();
-        held.resize(field.spots(), NEVER);
+    pub(super) fn cut(self, field: Field, free_at: &BySpot<FreeAt>, held: &mut BySpot<FreeAt>) {
+        held.fill(FreeAt::NEVER);
+        let (held, free_at) = (held.as_mut_slice(), free_at.as_slice());
         for y in self.top..=self.bottom {
-            let corner = |x| field.spot(Cell::new(x, y));
+            let corner = |x| field.spot(Cell::new(x, y)).index();
             let row = corner(self.left)..=corner(self.right);
             held[row.clone()].copy_from_slice(&free_at[row]);
         }

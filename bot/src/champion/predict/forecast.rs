@@ -1,7 +1,7 @@
 //! What is known about the rivals in sight and how they will go on.
 
 use super::rollout::Rollout;
-use crate::board::{Field, moves, spots};
+use crate::board::{BySpot, Field, FreeAt, Moves, Spot, spots};
 use crate::champion::perceive::{Habit, Metric, RivalModels, pick, sees_us};
 use protocol::{Direction, Observation};
 
@@ -14,13 +14,13 @@ const FOLLOWED: usize = 8;
 /// A rival that is thought to go on as it has done so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Chaser {
-    pub(crate) head: usize,
+    pub(crate) head: Spot,
     pub(crate) heading: Option<Direction>,
     pub(crate) habit: Habit,
     /// For how many moves it stays where it has been, as long as it does not eat.
-    pub(crate) length: u16,
+    pub(crate) length: Moves,
     /// Its way to the apple, if it knows one.
-    pub(crate) route: Vec<u32>,
+    pub(crate) route: Vec<Spot>,
     /// Whether it has kept to its habit so far.
     pub(crate) trusted: bool,
     /// How fast it comes nearer to an apple.
@@ -32,9 +32,9 @@ pub(crate) struct Chaser {
 pub(crate) struct Forecast {
     pub(crate) field: Field,
     pub(crate) chasers: Vec<Chaser>,
-    pub(crate) apples: Vec<usize>,
+    pub(crate) apples: Vec<Spot>,
     /// When each spot is free, as far as they know.
-    pub(crate) free_at: Vec<u16>,
+    pub(crate) free_at: BySpot<FreeAt>,
     /// Whether they see where we go.
     pub(crate) sees_us: bool,
 }
@@ -44,7 +44,7 @@ impl Forecast {
     pub(crate) fn of(
         seen: &Observation,
         models: &RivalModels,
-        free_at: &[u16],
+        free_at: &BySpot<FreeAt>,
         rollout: &mut Rollout,
     ) -> Self {
         let router = &mut rollout.router;
@@ -55,7 +55,7 @@ impl Forecast {
             let habit = rival.habit();
             let mut route = Vec::new();
             if habit.metric == Metric::ShortestPath && place < FOLLOWED {
-                router.search(free_at, rival.head, 0, &apples);
+                router.search(free_at, rival.head, Moves::NONE, &apples);
                 router.route(
                     rival.head,
                     rival.heading,
@@ -67,7 +67,7 @@ impl Forecast {
                 head: rival.head,
                 heading: rival.heading,
                 habit,
-                length: moves(rival.length as usize + SLACK),
+                length: Moves::of(rival.length as usize + SLACK),
                 route,
                 trusted: rival.is_predictable() && place < FOLLOWED,
                 approach: rival.approach(),
@@ -77,20 +77,20 @@ impl Forecast {
             chasers: chasers.collect(),
             field,
             apples,
-            free_at: free_at.to_vec(),
+            free_at: free_at.clone(),
             sees_us: sees_us(seen),
         }
     }
 
     /// Heads of rivals that cannot be predicted, those near us first, and how fast each comes nearer to
     /// an apple.
-    pub(crate) fn unpredictable(&self) -> impl Iterator<Item = (usize, f32)> {
+    pub(crate) fn unpredictable(&self) -> impl Iterator<Item = (Spot, f32)> {
         let unpredictable = self.chasers.iter().filter(|chaser| !chaser.trusted);
         unpredictable.map(|chaser| (chaser.head, chaser.approach))
     }
 
     /// How fast the rival with this head comes nearer to an apple.
-    pub(crate) fn speed(&self, head: usize) -> f32 {
+    pub(crate) fn speed(&self, head: Spot) -> f32 {
         let mut unpredictable = self.unpredictable();
         unpredictable
             .find(|&(at, _)| at == head)
@@ -129,10 +129,10 @@ mod tests {
         let last = state(0);
         let board = TimedBoard::of(field, &last, |_| 0);
         let mut rollout = Rollout::new(field);
-        let forecast = Forecast::of(&last, &models, board.as_slice(), &mut rollout);
+        let forecast = Forecast::of(&last, &models, board.times(), &mut rollout);
         assert_eq!(forecast.chasers[0].habit.metric, Metric::ShortestPath);
         assert_eq!(forecast.unpredictable().count(), 0);
         let apple = field.spot(Cell::new(18, 20));
-        assert_eq!(rollout.meals(&forecast), [(apple, 34)]);
+        assert_eq!(rollout.meals(&forecast), [(apple, Moves(34))]);
     }
 }

@@ -3,7 +3,7 @@
 //! it gave way too often.
 
 use super::forecast::Forecast;
-use crate::board::{FIGHTERS, Field, Skirmish, Steps, TimedBoard, Voronoi};
+use crate::board::{FIGHTERS, Field, Moves, Skirmish, Spot, Steps, TimedBoard, Voronoi};
 use crate::champion::perceive::Position;
 use crate::clock::Deadline;
 
@@ -12,7 +12,7 @@ const NEAR: usize = 8;
 /// Rivals that are looked at, the nearest first.
 const RIVALS: usize = 2;
 /// Ticks looked ahead at most.
-const DEPTH: u16 = 4;
+const DEPTH: Moves = Moves(4);
 /// Leaves that are evaluated at most.
 const LEAVES: u32 = 250;
 /// What being dead is worth, a little more for every tick lived before.
@@ -27,16 +27,16 @@ const TRAPPED: usize = 6;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Advice {
     /// Rivals can take most of the room from us after these, and cannot after another one.
-    pub(crate) mistakes: Vec<usize>,
+    pub(crate) mistakes: Vec<Spot>,
     /// A rival has nowhere to go after this one.
-    pub(crate) trap: Option<usize>,
+    pub(crate) trap: Option<Spot>,
 }
 
 /// How far one search goes.
 #[derive(Clone, Copy)]
 struct Limits<'a> {
     /// In ticks.
-    depth: u16,
+    depth: Moves,
     /// More room than that is no better.
     enough: i32,
     deadline: &'a Deadline,
@@ -56,8 +56,8 @@ impl Minimax {
         let board = TimedBoard::new(field);
         Self {
             field,
-            skirmish: Skirmish::new(board.as_slice(), []),
-            voronoi: Voronoi::new(field, board.as_slice()),
+            skirmish: Skirmish::new(board.times(), []),
+            voronoi: Voronoi::new(field, board.times()),
             leaves: 0,
         }
     }
@@ -70,7 +70,7 @@ impl Minimax {
         deadline: &Deadline,
     ) -> Advice {
         let head = position.head();
-        let rivals: Vec<usize> = (forecast.unpredictable())
+        let rivals: Vec<Spot> = (forecast.unpredictable())
             .map(|(rival, _)| rival)
             .filter(|&rival| self.field.distance(rival, head) <= NEAR)
             .take(RIVALS)
@@ -84,14 +84,14 @@ impl Minimax {
         self.leaves = 0;
         let enough = position.body.len() as i32 + 40;
 
-        let mut steps: Vec<(usize, i32)> = (self.field.around(head).into_iter())
+        let mut steps: Vec<(Spot, i32)> = (self.field.around(head).into_iter())
             .filter(|&to| self.skirmish.is_open(to))
             .map(|to| (to, 0))
             .collect();
         if steps.len() < 2 {
             return Advice::default();
         }
-        for depth in 1..=DEPTH {
+        for depth in (1..=DEPTH.0).map(Moves) {
             let limits = Limits {
                 depth,
                 enough,
@@ -99,8 +99,8 @@ impl Minimax {
             };
             let mut deeper = steps.clone();
             for (to, worth) in &mut deeper {
-                let mut moves: Steps = [0; FIGHTERS];
-                moves[0] = *to as u32;
+                let mut moves: Steps = [Spot::CORNER; FIGHTERS];
+                moves[0] = *to;
                 *worth = self.replies(&mut moves, 1, i32::MIN, limits);
             }
             if self.leaves >= LEAVES || deadline.is_soft_over() {
@@ -120,19 +120,19 @@ impl Minimax {
     }
 
     /// Whether the nearest rival has no room left after our step, wherever it goes with its own.
-    fn is_trap(&mut self, to: usize) -> bool {
+    fn is_trap(&mut self, to: Spot) -> bool {
         let rival = self.skirmish.head(1);
         for reply in self.field.around(rival) {
             if !self.skirmish.is_open(reply) || reply == to {
                 continue;
             }
             let mut moves = self.skirmish.heads();
-            moves[0] = to as u32;
-            moves[1] = reply as u32;
+            moves[0] = to;
+            moves[1] = reply;
             self.skirmish.make(&moves);
-            let room = self
-                .voronoi
-                .first_share_after(1, self.skirmish.entered(), &[reply]);
+            let room =
+                self.voronoi
+                    .first_share_after(Moves::FIRST, self.skirmish.entered(), &[reply]);
             self.skirmish.unmake();
             if room > TRAPPED {
                 return false;
@@ -151,12 +151,12 @@ impl Minimax {
             return worth;
         }
         let head = self.skirmish.head(next);
-        moves[next] = head as u32;
+        moves[next] = head;
         let mut worst = i32::MAX;
         if self.skirmish.is_alive(next) {
             for to in self.field.around(head) {
                 if self.skirmish.is_open(to) {
-                    moves[next] = to as u32;
+                    moves[next] = to;
                     worst = worst.min(self.replies(moves, next + 1, floor, limits));
                     if worst <= floor {
                         return worst;
@@ -173,7 +173,7 @@ impl Minimax {
 
     /// The best that we can make of a position.
     fn worth(&mut self, floor: i32, limits: Limits<'_>) -> i32 {
-        let tick = i32::from(self.skirmish.tick());
+        let tick = i32::from(self.skirmish.tick().0);
         if !self.skirmish.is_alive(0) {
             return DEAD + tick;
         }
@@ -188,8 +188,8 @@ impl Minimax {
         let mut best = DEAD + tick;
         for to in self.field.around(head) {
             if self.skirmish.is_open(to) {
-                let mut moves: Steps = [0; FIGHTERS];
-                moves[0] = to as u32;
+                let mut moves: Steps = [Spot::CORNER; FIGHTERS];
+                moves[0] = to;
                 let floor = floor.max(best);
                 best = best.max(self.replies(&mut moves, 1, floor, limits));
                 if best >= limits.enough {
@@ -203,7 +203,7 @@ impl Minimax {
     /// The cells that would be ours; more than enough is no better.
     fn room(&mut self, enough: i32) -> i32 {
         self.leaves += 1;
-        let heads: Vec<usize> = (0..self.skirmish.fighters())
+        let heads: Vec<Spot> = (0..self.skirmish.fighters())
             .filter(|&fighter| self.skirmish.is_alive(fighter))
             .map(|fighter| self.skirmish.head(fighter))
             .collect();

@@ -7,7 +7,7 @@ use super::rollout::Rollout;
 use super::scene::Scene;
 use super::target::targets;
 use super::threat::Threat;
-use crate::board::{Field, Search};
+use crate::board::{Field, Moves, Search};
 use crate::champion::perceive::{Perception, Position};
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
@@ -17,7 +17,7 @@ use protocol::Observation;
 #[derive(Clone, Debug)]
 pub(crate) struct Predictor {
     /// How many moves rivals are looked ahead at most.
-    longest: u16,
+    longest: Moves,
     /// The look ahead near other heads, unless it is switched off.
     minimax: Option<Minimax>,
     rollout: Rollout,
@@ -25,7 +25,7 @@ pub(crate) struct Predictor {
 }
 
 impl Predictor {
-    pub(crate) fn new(field: Field, weights: Weights, longest: u16) -> Self {
+    pub(crate) fn new(field: Field, weights: Weights, longest: Moves) -> Self {
         Self {
             longest,
             minimax: (weights.contact > 0.0).then(|| Minimax::new(field)),

@@ -2,21 +2,21 @@
 //! other rivals turn it aside.
 
 use super::forecast::{Chaser, Forecast};
-use crate::board::{Field, NEVER, moves};
+use crate::board::{BySpot, Field, FreeAt, Moves, Spot};
 use crate::champion::perceive::{Router, best_steps, pick};
 use protocol::Direction;
 
 /// How far a rival is followed on its way to an apple.
-const RACE_AHEAD: u16 = 90;
+const RACE_AHEAD: Moves = Moves(90);
 
 /// A rollout of the rivals' habits, in buffers that are used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Rollout {
     /// Where each rival has gone, and where it means to go from its start.
-    trails: Vec<Vec<u32>>,
-    routes: Vec<Vec<u32>>,
+    trails: Vec<Vec<Spot>>,
+    routes: Vec<Vec<Spot>>,
     pub(super) router: Router,
-    held: Vec<u16>,
+    held: BySpot<FreeAt>,
 }
 
 impl Rollout {
@@ -25,28 +25,33 @@ impl Rollout {
             trails: Vec::new(),
             routes: Vec::new(),
             router: Router::new(field),
-            held: Vec::new(),
+            held: BySpot::new(field, FreeAt::NEVER),
         }
     }
 
     /// The apples that trusted rivals will reach if we keep out of their way, and with which move.
-    pub(crate) fn meals(&mut self, forecast: &Forecast) -> Vec<(usize, u16)> {
+    pub(crate) fn meals(&mut self, forecast: &Forecast) -> Vec<(Spot, Moves)> {
         let ways = forecast
             .chasers
             .iter()
             .zip(self.follow(forecast, &[], RACE_AHEAD));
         let trusted = ways.filter(|(chaser, _)| chaser.trusted);
         let meals = trusted.filter_map(|(_, trail)| {
-            let end = *trail.last()? as usize;
+            let end = *trail.last()?;
             let eats = forecast.apples.contains(&end);
-            eats.then_some((end, moves(trail.len())))
+            eats.then_some((end, Moves::of(trail.len())))
         });
         meals.collect()
     }
 
     /// The ways of the rivals that are followed, while we walk along `path`: each to its apple, until it is stuck,
     /// or for so many moves.
-    pub(super) fn follow(&mut self, forecast: &Forecast, path: &[u32], most: u16) -> &[Vec<u32>] {
+    pub(super) fn follow(
+        &mut self,
+        forecast: &Forecast,
+        path: &[Spot],
+        most: Moves,
+    ) -> &[Vec<Spot>] {
         let path = if forecast.sees_us { path } else { &[] };
         let followed = forecast.followed();
         self.trails.resize(followed.len(), Vec::new());
@@ -55,13 +60,13 @@ impl Rollout {
             self.trails[index].clear();
             self.routes[index].clone_from(&chaser.route);
         }
-        for made in 0..usize::from(most) {
+        for made in 0..most.count() {
             let mut moved = false;
             for (index, chaser) in followed.iter().enumerate() {
                 if self.trails[index].len() == made
                     && let Some(to) = self.next_step(forecast, chaser, index, path)
                 {
-                    self.trails[index].push(to as u32);
+                    self.trails[index].push(to);
                     moved = true;
                 }
             }
@@ -78,14 +83,14 @@ impl Rollout {
         forecast: &Forecast,
         chaser: &Chaser,
         index: usize,
-        path: &[u32],
-    ) -> Option<usize> {
+        path: &[Spot],
+    ) -> Option<Spot> {
         let field = forecast.field;
         let trail = &self.trails[index];
         let (at, heading) = match trail[..] {
             [] => (chaser.head, chaser.heading),
-            [to] => (to as usize, field.direction(chaser.head, to as usize)),
-            [.., from, to] => (to as usize, field.direction(from as usize, to as usize)),
+            [to] => (to, field.direction(chaser.head, to)),
+            [.., from, to] => (to, field.direction(from, to)),
         };
         let made = trail.len();
         if made > 0 && forecast.apples.contains(&at) {
@@ -95,12 +100,12 @@ impl Rollout {
             self.replan(forecast, chaser, index, (at, heading), path);
         }
         if let Some(&to) = self.routes[index].get(made) {
-            return Some(to as usize);
+            return Some(to);
         }
-        let open = |to: usize| {
+        let open = |to: Spot| {
             // What others enter with the same move it cannot see.
-            let taken = |way: &[u32]| way[..way.len().min(made)].contains(&(to as u32));
-            let left = forecast.free_at[to] <= moves(made + 1);
+            let taken = |way: &[Spot]| way[..way.len().min(made)].contains(&to);
+            let left = forecast.free_at[to].is_open(Moves::of(made + 1));
             left && !taken(path) && !self.trails.iter().any(|way| taken(way))
         };
         let choices = best_steps(field, at, &forecast.apples, open);
@@ -108,7 +113,7 @@ impl Rollout {
     }
 
     /// Whether we have just gone where a rival means to go, or another one is where it means to step.
-    fn is_cut(&self, index: usize, made: usize, path: &[u32]) -> bool {
+    fn is_cut(&self, index: usize, made: usize, path: &[Spot]) -> bool {
         let Some([next, ahead @ ..]) = self.routes[index].get(made..) else {
             return false;
         };
@@ -123,17 +128,17 @@ impl Rollout {
         forecast: &Forecast,
         chaser: &Chaser,
         index: usize,
-        (at, heading): (usize, Option<Direction>),
-        path: &[u32],
+        (at, heading): (Spot, Option<Direction>),
+        path: &[Spot],
     ) {
         let made = self.trails[index].len();
-        self.held.clone_from(&forecast.free_at);
+        self.held.copy_from(&forecast.free_at);
         let trails = self.trails.iter().map(Vec::as_slice);
         for &spot in trails.chain([path]).flat_map(|way| way.iter().take(made)) {
-            self.held[spot as usize] = NEVER;
+            self.held[spot] = FreeAt::NEVER;
         }
         self.router
-            .search(&self.held, at, moves(made), &forecast.apples);
+            .search(&self.held, at, Moves::of(made), &forecast.apples);
         let mut route = std::mem::take(&mut self.routes[index]);
         (self.router).route(at, heading, &mut route, |at, heading, steps| {
             pick(forecast.field, at, heading, steps, chaser.habit.tie_break)

@@ -4,7 +4,7 @@ use super::forecast::Forecast;
 use super::occupancy::Occupancy;
 use super::target::Target;
 use super::threat::Threat;
-use crate::board::{Bar, Field};
+use crate::board::{Bar, Field, Moves, Spot};
 use crate::champion::perceive::{Position, Risk};
 
 /// What was perceived and predicted in one state.
@@ -24,35 +24,39 @@ pub(crate) struct Scene {
     /// Whether all others are rivals in sight that keep to their habits.
     pub(crate) all_predictable: bool,
     /// The step that leaves a rival nowhere to go, if there is one.
-    pub(crate) trap: Option<usize>,
+    pub(crate) trap: Option<Spot>,
 }
 
 impl Scene {
-    pub(crate) fn head(&self) -> usize {
+    pub(crate) fn head(&self) -> Spot {
         self.position.head()
     }
 
     /// The expected number of unseen rivals in a spot that we enter with that move.
-    pub(crate) fn risk(&self, spot: usize, with_move: u16) -> f32 {
+    pub(crate) fn risk(&self, spot: Spot, with_move: Moves) -> f32 {
         self.risks.iter().map(|risk| risk.at(spot, with_move)).sum()
     }
 
     /// A step that is open as far as can be seen, when beliefs leave none; then the own tail, if it is
     /// not known to kill.
-    pub(crate) fn last_resort(&self) -> Option<usize> {
+    pub(crate) fn last_resort(&self) -> Option<Spot> {
         let around = self.field.around(self.head());
         let open = around
             .iter()
-            .filter(|&&to| self.position.seen_free_at[to] <= 1);
-        let best =
-            open.min_by_key(|&&to| (self.is_barred(to, 1, 1), self.position.seen_free_at[to]));
+            .filter(|&&to| self.position.seen_free_at[to].is_open(Moves::FIRST));
+        let best = open.min_by_key(|&&to| {
+            (
+                self.is_barred(to, Moves::FIRST, Moves::FIRST),
+                self.position.seen_free_at[to],
+            )
+        });
         best.copied()
             .or(self.position.tail.filter(|tail| around.contains(tail)))
     }
 
     /// Whether another head could be in a spot, or have been, when we enter it with that move.
     /// Rivals are looked ahead for `horizon` moves: no rival does its worst for ever.
-    pub(crate) fn is_barred(&self, spot: usize, with_move: u16, horizon: u16) -> bool {
+    pub(crate) fn is_barred(&self, spot: Spot, with_move: Moves, horizon: Moves) -> bool {
         self.is_barred_by(&self.expected, spot, with_move, horizon)
     }
 
@@ -60,18 +64,18 @@ impl Scene {
     pub(crate) fn is_barred_by(
         &self,
         expected: &Occupancy,
-        spot: usize,
-        with_move: u16,
-        horizon: u16,
+        spot: Spot,
+        with_move: Moves,
+        horizon: Moves,
     ) -> bool {
         let threat = self.threat.arrival(spot);
-        (threat <= with_move && threat <= horizon)
-            || (horizon > 0 && expected.is_taken(spot, with_move))
+        (threat.is_by(with_move) && threat.is_by(horizon))
+            || (horizon > Moves::NONE && expected.is_taken(spot, with_move))
             || (self.position.spoiling.iter()).any(|bar| bar.spot == spot && bar.holds(with_move))
     }
 
     /// The spots that are barred, and when.
-    pub(crate) fn barred(&self, horizon: u16) -> impl Iterator<Item = Bar> {
+    pub(crate) fn barred(&self, horizon: Moves) -> impl Iterator<Item = Bar> {
         self.barred_by(&self.expected, horizon)
     }
 
@@ -79,14 +83,15 @@ impl Scene {
     pub(crate) fn barred_by(
         &self,
         expected: &Occupancy,
-        horizon: u16,
+        horizon: Moves,
     ) -> impl Iterator<Item = Bar> {
         let near = self.threat.within(horizon);
         // What is near is barred for ever, whatever is expected.
-        let beyond = move |bar: &Bar| horizon > 0 && self.threat.arrival(bar.spot) > horizon;
+        let far = move |spot| !self.threat.arrival(spot).is_by(horizon);
+        let beyond = move |bar: &Bar| horizon > Moves::NONE && far(bar.spot);
         // Where a rival comes to an apple it will not lie any more.
         let spoiling = self.position.spoiling.iter().copied().filter(move |bar| {
-            self.threat.arrival(bar.spot) > horizon && !(horizon > 0 && expected.comes_to(bar.spot))
+            far(bar.spot) && !(horizon > Moves::NONE && expected.comes_to(bar.spot))
         });
         near.chain(expected.taken().filter(beyond)).chain(spoiling)
     }
@@ -112,7 +117,7 @@ impl Scene {
             ..Weights::default()
         };
         let (perception, seen, position) = Perception::from_text(verdict, board, state);
-        let mut predictor = super::predictor::Predictor::new(position.field, weights, u16::MAX);
+        let mut predictor = super::predictor::Predictor::new(position.field, weights, Moves::LAST);
         let deadline = Deadline::start(Budget::Nodes(1));
         predictor.predict(&seen, position, &perception, &deadline)
     }
@@ -121,6 +126,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Arrival, FreeAt};
     use protocol::Cell;
 
     #[test]
@@ -136,9 +142,10 @@ mod tests {
                 scene.position.tail == Some(tail),
             )
         };
-        assert_eq!(tail_opens(Some(Verdict::Safe)), (1, true));
-        assert_eq!(tail_opens(Some(Verdict::Deadly)), (2, false));
-        assert_eq!(tail_opens(None), (2, true));
+        let free_at = |with_move| FreeAt::with(Moves(with_move));
+        assert_eq!(tail_opens(Some(Verdict::Safe)), (free_at(1), true));
+        assert_eq!(tail_opens(Some(Verdict::Deadly)), (free_at(2), false));
+        assert_eq!(tail_opens(None), (free_at(2), true));
     }
 
     #[test]
@@ -157,9 +164,9 @@ mod tests {
     fn a_cell_that_another_head_can_enter_first_is_barred_within_the_horizon() {
         let scene = Scene::from_text("2 20 3", "19 2\n0\nalive 2 0 1,1 0,1\nalive 2 0 6,1 7,1\n");
         let spot = |x| scene.field.spot(Cell::new(x, 0));
-        assert!(scene.is_barred(spot(5), 5, 4));
-        assert!(!scene.is_barred(spot(5), 1, 1));
-        assert!(!scene.is_barred(spot(2), 2, 4));
-        assert_eq!(scene.threat.arrival(spot(5)), 2);
+        assert!(scene.is_barred(spot(5), Moves(5), Moves(4)));
+        assert!(!scene.is_barred(spot(5), Moves(1), Moves(1)));
+        assert!(!scene.is_barred(spot(2), Moves(2), Moves(4)));
+        assert_eq!(scene.threat.arrival(spot(5)), Arrival::with(Moves(2)));
     }
 }

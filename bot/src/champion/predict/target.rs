@@ -2,18 +2,18 @@
 
 use super::forecast::Forecast;
 use super::rollout::Rollout;
-use crate::board::{NOT_REACHED, Search};
+use crate::board::{Arrival, Moves, Search, Spot};
 use crate::champion::perceive::{Perception, Position};
 
 /// An apple worth going for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
-    pub(crate) at: usize,
+    pub(crate) at: Spot,
     pub(crate) age: u32,
-    /// The move with which another head is thought to be there, or [`NOT_REACHED`].
-    pub(crate) theirs: u16,
+    /// The move with which another head is thought to be there.
+    pub(crate) theirs: Arrival,
     /// How far off that may be.
-    pub(crate) spread: u16,
+    pub(crate) spread: Moves,
 }
 
 /// The apples on the board. A predictable rival is timed by its habit, the others by the shortest way and by how
@@ -30,22 +30,22 @@ pub(crate) fn targets(
         .map(|(at, age)| Target {
             at,
             age,
-            theirs: NOT_REACHED,
-            spread: 0,
+            theirs: Arrival::NEVER,
+            spread: Moves::NONE,
         })
         .collect();
     for (at, with_move) in rollout.meals(forecast) {
         for target in targets.iter_mut().filter(|target| target.at == at) {
-            target.theirs = target.theirs.min(with_move);
+            target.theirs = target.theirs.min(Arrival::with(with_move));
         }
     }
     for (head, approach) in forecast.unpredictable() {
-        search.run(&position.for_rivals, head, 0, []);
+        search.run(&position.for_rivals, head, Moves::NONE, []);
         take_in(&mut targets, search, approach);
     }
     let unseen = perception.belief.heads();
     if !unseen.is_empty() {
-        search.run_from(&position.for_rivals, &unseen, 0, []);
+        search.run_from(&position.for_rivals, &unseen, Moves::NONE, []);
         take_in(&mut targets, search, 1.0);
     }
     targets
@@ -57,10 +57,14 @@ pub(crate) fn targets(
 /// give or take (1 − v) d / v: the slower it is, the less is known.
 fn take_in(targets: &mut [Target], search: &Search, approach: f32) {
     for target in targets {
-        let arrival = f32::from(search.arrival(target.at)) / approach;
-        if (arrival as u16) < target.theirs {
-            target.theirs = arrival as u16;
-            target.spread = ((1.0 - approach) * arrival) as u16;
+        let Some(away) = search.arrival(target.at).first() else {
+            continue;
+        };
+        let ticks = f32::from(away) / approach;
+        let theirs = Arrival::with(Moves::of(ticks as usize));
+        if theirs < target.theirs {
+            target.theirs = theirs;
+            target.spread = Moves::of(((1.0 - approach) * ticks) as usize);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Which cells a rival or a zombie could enter by when, if it went straight there.
 
-use crate::board::{Bar, NOT_REACHED, Search};
+use crate::board::{Arrival, Bar, BySpot, Moves, Search, Spot};
 use crate::champion::perceive::Position;
 
 /// The first moves of all other heads.
 #[derive(Clone, Debug)]
 pub(crate) struct Threat {
     /// The first move with which any other head could enter a spot.
-    arrivals: Vec<u16>,
+    arrivals: BySpot<Arrival>,
     /// The spots that one could enter within the longest look ahead.
     bars: Vec<Bar>,
 }
@@ -17,33 +17,33 @@ impl Threat {
     /// it with the next move.
     pub(crate) fn of(
         position: &Position,
-        mistakes: &[usize],
-        longest: u16,
+        mistakes: &[Spot],
+        longest: Moves,
         search: &mut Search,
     ) -> Self {
         let heads = position.rivals.iter().chain(&position.zombies);
-        let heads: Vec<usize> = heads.copied().collect();
-        search.run_from(&position.for_rivals, &heads, 0, []);
-        let mut arrivals = search.arrivals().to_vec();
-        let mut bars: Vec<Bar> = (arrivals.iter().enumerate())
-            .filter(|&(_, &with_move)| with_move <= longest && with_move != NOT_REACHED)
-            .map(|(spot, &with_move)| Bar::for_ever(spot, with_move))
+        let heads: Vec<Spot> = heads.copied().collect();
+        search.run_from(&position.for_rivals, &heads, Moves::NONE, []);
+        let mut arrivals = search.arrivals().clone();
+        let mut bars: Vec<Bar> = (arrivals.iter())
+            .filter(|&(_, arrival)| arrival.is_by(longest))
+            .filter_map(|(spot, arrival)| Some(Bar::for_ever(spot, arrival.first()?)))
             .collect();
         for &spot in mistakes {
-            arrivals[spot] = 1;
+            arrivals[spot] = Arrival::with(Moves::FIRST);
             bars.retain(|bar| bar.spot != spot);
-            bars.push(Bar::for_ever(spot, 1));
+            bars.push(Bar::for_ever(spot, Moves::FIRST));
         }
         Self { arrivals, bars }
     }
 
-    /// The first move with which another head could enter a spot, or [`NOT_REACHED`].
-    pub(crate) fn arrival(&self, spot: usize) -> u16 {
+    /// The first move with which another head could enter a spot.
+    pub(crate) fn arrival(&self, spot: Spot) -> Arrival {
         self.arrivals[spot]
     }
 
     /// The spots that another head could enter within `horizon` moves, barred from then on.
-    pub(crate) fn within(&self, horizon: u16) -> impl Iterator<Item = Bar> {
+    pub(crate) fn within(&self, horizon: Moves) -> impl Iterator<Item = Bar> {
         let bars = self.bars.iter().copied();
         bars.filter(move |bar| bar.from <= horizon)
     }

@@ -1,7 +1,7 @@
 //! The longest walk, for when no escape is proven. Many walks along walls are drawn and made longer by side steps;
 //! the longest is kept from tick to tick until a longer one is found or a way out opens.
 
-use crate::board::sides;
+use crate::board::{BySpot, Field, Moves, Spot, sides};
 use crate::champion::predict::Scene;
 use crate::clock::Deadline;
 use protocol::below;
@@ -13,15 +13,23 @@ const WALKS: (usize, usize) = (12, 400);
 const LONG_ENOUGH: usize = 600;
 
 /// The longest walk known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct LongestWalk {
-    walk: Vec<u32>,
+    walk: Vec<Spot>,
     /// Which walk passed a spot last.
-    passed: Vec<u32>,
+    passed: BySpot<u32>,
     stamp: u32,
 }
 
 impl LongestWalk {
+    pub(crate) fn new(field: Field) -> Self {
+        Self {
+            walk: Vec::new(),
+            passed: BySpot::new(field, 0),
+            stamp: 0,
+        }
+    }
+
     /// The first step of the longest walk, of those whose first step no other head can take if there
     /// is one, and how long it is.
     pub(crate) fn find(
@@ -30,7 +38,6 @@ impl LongestWalk {
         deadline: &Deadline,
         rng: &mut ChaCha8Rng,
     ) -> Option<Walk> {
-        self.passed.resize(scene.field.spots(), 0);
         self.keep_what_holds(scene);
         let mut best = self.rate(scene, &self.walk);
         let mut walk = Vec::new();
@@ -51,10 +58,10 @@ impl LongestWalk {
         best
     }
 
-    fn rate(&self, scene: &Scene, walk: &[u32]) -> Option<Walk> {
-        let first = *walk.first()? as usize;
+    fn rate(&self, scene: &Scene, walk: &[Spot]) -> Option<Walk> {
+        let first = *walk.first()?;
         Some(Walk {
-            safe: !scene.is_barred(first, 1, 1),
+            safe: !scene.is_barred(first, Moves::FIRST, Moves::FIRST),
             steps: walk.len(),
             first,
         })
@@ -62,20 +69,24 @@ impl LongestWalk {
 
     /// Drops the step made, and everything from where the walk is blocked.
     fn keep_what_holds(&mut self, scene: &Scene) {
-        if self.walk.first() == Some(&(scene.head() as u32)) {
+        if self.walk.first() == Some(&scene.head()) {
             self.walk.remove(0);
         } else {
             self.walk.clear();
         }
         let open =
-            |(&spot, with_move): (&u32, u16)| scene.position.free_at[spot as usize] <= with_move;
-        let holds = self.walk.iter().zip(1..).take_while(|&step| open(step));
+            |(&spot, with_move): (&Spot, Moves)| scene.position.free_at[spot].is_open(with_move);
+        let holds = self
+            .walk
+            .iter()
+            .zip((1..).map(Moves))
+            .take_while(|&step| open(step));
         let holds = holds.count();
         self.walk.truncate(holds);
     }
 
     /// A walk that prefers spots with few ways on.
-    fn draw(&mut self, scene: &Scene, walk: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
+    fn draw(&mut self, scene: &Scene, walk: &mut Vec<Spot>, rng: &mut ChaCha8Rng) {
         walk.clear();
         self.stamp += 1;
         let stamp = self.stamp;
@@ -83,11 +94,12 @@ impl LongestWalk {
         let mut at = scene.head();
         self.passed[at] = stamp;
         while walk.len() < LONG_ENOUGH {
-            let with_move = walk.len() as u16 + 1;
+            let with_move = Moves::of(walk.len() + 1);
             let passed = &self.passed;
-            let open =
-                |spot: usize| passed[spot] != stamp && scene.position.free_at[spot] <= with_move;
-            let mut best: Option<(u32, usize)> = None;
+            let open = |spot: Spot| {
+                passed[spot] != stamp && scene.position.free_at[spot].is_open(with_move)
+            };
+            let mut best: Option<(u32, Spot)> = None;
             for to in scene.field.around(at).into_iter().filter(|&to| open(to)) {
                 let exits = scene
                     .field
@@ -104,30 +116,26 @@ impl LongestWalk {
             let Some((_, to)) = best else { return };
             at = to;
             self.passed[at] = stamp;
-            walk.push(at as u32);
+            walk.push(at);
         }
     }
 
     /// Adds two steps to the side wherever they fit: what comes later only has more time to open.
-    fn lengthen(&mut self, scene: &Scene, walk: &mut Vec<u32>) {
+    fn lengthen(&mut self, scene: &Scene, walk: &mut Vec<Spot>) {
         let mut i = 0;
         while i < walk.len() && walk.len() < LONG_ENOUGH {
-            let from = if i == 0 {
-                scene.head()
-            } else {
-                walk[i - 1] as usize
-            };
-            let to = walk[i] as usize;
-            let fits = |out: usize, back: usize| {
+            let from = if i == 0 { scene.head() } else { walk[i - 1] };
+            let to = walk[i];
+            let fits = |out: Spot, back: Spot| {
                 self.passed[out] != self.stamp
                     && self.passed[back] != self.stamp
-                    && usize::from(scene.position.free_at[out]) <= i + 1
-                    && usize::from(scene.position.free_at[back]) <= i + 2
+                    && scene.position.free_at[out].is_open(Moves::of(i + 1))
+                    && scene.position.free_at[back].is_open(Moves::of(i + 2))
             };
             let sides = sides(scene.field, from, to);
             match sides.into_iter().find(|&(out, back)| fits(out, back)) {
                 Some((out, back)) => {
-                    walk.splice(i..i, [out as u32, back as u32]);
+                    walk.splice(i..i, [out, back]);
                     self.passed[out] = self.stamp;
                     self.passed[back] = self.stamp;
                 }
@@ -143,7 +151,7 @@ pub(crate) struct Walk {
     /// Whether no other head can take its first step too.
     pub(crate) safe: bool,
     pub(crate) steps: usize,
-    pub(crate) first: usize,
+    pub(crate) first: Spot,
 }
 
 #[cfg(test)]
@@ -161,7 +169,7 @@ mod tests {
         );
         let deadline = Deadline::start(Budget::Nodes(1000));
         let mut rng = rng_from_seed("stall");
-        let walk = LongestWalk::default().find(&scene, &deadline, &mut rng);
+        let walk = LongestWalk::new(scene.field).find(&scene, &deadline, &mut rng);
         let expected = Walk {
             safe: true,
             steps: 8,
