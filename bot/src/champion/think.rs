@@ -11,6 +11,7 @@ use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
 use protocol::{Init, Move, Observation, rng_from_seed};
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A walk of fewer steps buys too little time.
@@ -33,16 +34,17 @@ pub(crate) struct Champion {
 impl Champion {
     pub(crate) fn new(init: Init, seed: u64, weights: Weights) -> Self {
         let field = Field::new(init.size);
+        let mut rng = rng_from_seed(&seed.to_string());
         // The planner has a stream of its own: what it draws does not depend on how much was drawn for unseen
-        // rivals. Both streams begin at the same seed.
-        let stream = || rng_from_seed(&seed.to_string());
+        // rivals.
+        let planner_rng = split(&mut rng);
         Self {
             field,
-            rng: stream(),
+            rng,
             weights,
             perception: Perception::new(field),
             predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
-            planner: Planner::new(field, weights, stream()),
+            planner: Planner::new(field, weights, planner_rng),
             longest_walk: LongestWalk::new(field),
             plan: None,
             mode: Mode::LongestWalk,
@@ -151,6 +153,13 @@ impl Champion {
             && prover.can_finish(scene, &self.perception.memory, &way);
         holds.then_some(step)
     }
+}
+
+/// A random source that is independent of the one its seed is drawn from.
+fn split(parent: &mut ChaCha8Rng) -> ChaCha8Rng {
+    let mut seed = [0; 32];
+    parent.fill_bytes(&mut seed);
+    ChaCha8Rng::from_seed(seed)
 }
 
 impl Brain for Champion {

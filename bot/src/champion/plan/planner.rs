@@ -71,7 +71,7 @@ pub(crate) struct Planner {
     /// Proves that a way out is firm, while the escape that is priced is kept.
     firm: Prover,
     candidates: Candidates,
-    /// Draws paths, in a stream of its own.
+    /// Draws paths, from a stream that was split off for it.
     rng: ChaCha8Rng,
 }
 
