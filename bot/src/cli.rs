@@ -95,7 +95,7 @@ enum Command {
         /// Prints a line for every game as well
         #[arg(long)]
         each: bool,
-        /// Prints how long the first brain's decisions took
+        /// Prints how long the first brain's decisions took, by the clock and on a core
         #[arg(long)]
         latency: bool,
         #[command(flatten)]

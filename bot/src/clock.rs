@@ -20,6 +20,18 @@ impl Stopwatch {
     }
 }
 
+/// Time that this thread has had on a core; `None` where the system does not tell.
+pub fn time_on_core() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        let nanoseconds = u32::try_from(time.tv_nsec).ok()?;
+        Some(Duration::new(u64::try_from(time.tv_sec).ok()?, nanoseconds))
+    }
+    #[cfg(not(unix))]
+    None
+}
+
 /// What a decision may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {

@@ -5,7 +5,7 @@
 use super::table::{self, Moment};
 use super::tally::Tally;
 use crate::brain::BoxedBrain;
-use crate::clock::Budget;
+use crate::clock::{Budget, time_on_core};
 use crate::roster::{self, ChoiceError};
 use protocol::{BySeat, Event, Game, GameConfig, Seat, standings};
 use std::fmt;
@@ -70,12 +70,14 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
     let mut tallies = vec![Tally::default(); seats];
     let mut game = Game::new(Arc::clone(&fixture.config), &seed.to_string());
     let Match { ticks, budget, .. } = *fixture;
+    let mut asked = None;
     table::play(
         &mut game,
         &mut brains,
         ticks,
         budget,
         |moment| match moment {
+            Moment::Asked => asked = time_on_core(),
             Moment::Decided {
                 state,
                 seat,
@@ -83,7 +85,8 @@ pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, C
                 ..
             } => {
                 let tally = &mut tallies[owner(seat)];
-                tally.decided(deadline.elapsed());
+                let on_core = asked.and_then(|before| time_on_core()?.checked_sub(before));
+                tally.decided(deadline.elapsed(), on_core);
                 tally.band(state.snakes()[seat].length()).ticks += 1;
             }
             Moment::Played(game) => count(game, &mut tallies, owner),
@@ -154,6 +157,7 @@ mod tests {
                 thought: Default::default(),
                 slowest: Default::default(),
                 latency: Default::default(),
+                on_core: Default::default(),
                 ..tally
             });
             figures.collect::<Vec<_>>()

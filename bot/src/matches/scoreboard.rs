@@ -27,18 +27,24 @@ impl Scoreboard {
         }
     }
 
-    /// The decision times of the first brain, by class.
+    /// The decision times of the first brain, by class: by the clock, and by the time on a core.
     pub fn latency(&self) -> String {
         let (Some(name), Some(tally)) = (self.names.first(), self.tallies.first()) else {
             return String::new();
         };
         let ends = LATENCY_MS.map(|end| format!("under {end} ms"));
         let beyond = format!("{} ms and more", LATENCY_MS[LATENCY_MS.len() - 1]);
-        let classes = ends.into_iter().chain([beyond]).zip(tally.latency);
-        let counts: Vec<String> = classes
-            .map(|(class, count)| format!("{class} {count}"))
-            .collect();
-        format!("decisions of {name}: {}", counts.join(", "))
+        let classes: Vec<String> = ends.into_iter().chain([beyond]).collect();
+        let line = |counts: &[u64]| {
+            let classes = classes.iter().zip(counts);
+            let counts = classes.map(|(class, count)| format!("{class} {count}"));
+            counts.collect::<Vec<_>>().join(", ")
+        };
+        format!(
+            "decisions of {name}: {}\non a core: {}",
+            line(&tally.latency),
+            line(&tally.on_core)
+        )
     }
 
     /// One row for each brain.

@@ -6,6 +6,8 @@ use protocol::{BySeat, Game, Move, Seat, State};
 
 /// What a watcher of a game is told.
 pub(super) enum Moment<'a> {
+    /// A brain is about to decide.
+    Asked,
     /// A brain has decided.
     Decided {
         /// The state it was shown.
@@ -36,6 +38,7 @@ pub(super) fn play(
                 return Move::Straight;
             }
             let seen = state.observe(seat);
+            watch(Moment::Asked);
             let deadline = Deadline::start(budget);
             let chosen = brains[seat].decide(&seen, &deadline);
             watch(Moment::Decided {

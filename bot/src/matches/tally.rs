@@ -42,6 +42,8 @@ pub struct Tally {
     pub slowest: Duration,
     /// How many took less than each of [`LATENCY_MS`] and no less than the one before.
     pub latency: [u64; LATENCY_MS.len() + 1],
+    /// The same by the time that they had on a core, whatever else the machine did meanwhile.
+    pub on_core: [u64; LATENCY_MS.len() + 1],
 }
 
 /// Ticks lived and apples eaten at lengths of one band.
@@ -84,13 +86,15 @@ impl Tally {
         &mut self.bands[index]
     }
 
-    /// Counts a decision.
-    pub fn decided(&mut self, time: Duration) {
+    /// Counts a decision: how long it took, and how much of that it was on a core where that is known.
+    pub fn decided(&mut self, time: Duration, on_core: Option<Duration>) {
         self.decisions += 1;
         self.thought += time;
         self.slowest = self.slowest.max(time);
-        let class = LATENCY_MS.partition_point(|&end| Duration::from_millis(end) <= time);
-        self.latency[class] += 1;
+        self.latency[class(time)] += 1;
+        if let Some(on_core) = on_core {
+            self.on_core[class(on_core)] += 1;
+        }
     }
 
     /// Adds another's figures to these.
@@ -113,7 +117,8 @@ impl Tally {
         self.decisions += other.decisions;
         self.thought += other.thought;
         self.slowest = self.slowest.max(other.slowest);
-        for (mine, more) in self.latency.iter_mut().zip(other.latency) {
+        let mine = self.latency.iter_mut().chain(&mut self.on_core);
+        for (mine, more) in mine.zip(other.latency.iter().chain(&other.on_core)) {
             *mine += more;
         }
     }
@@ -126,6 +131,11 @@ impl Tally {
         let error = (variance / (games - 1.0).max(1.0)).sqrt();
         (mean, error)
     }
+}
+
+/// The class of a decision time.
+fn class(time: Duration) -> usize {
+    LATENCY_MS.partition_point(|&end| Duration::from_millis(end) <= time)
 }
 
 #[cfg(test)]
