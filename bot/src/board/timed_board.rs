@@ -19,8 +19,10 @@ impl TimedBoard {
     /// An empty board.
     pub fn new(field: Field) -> Self {
         let mut free_at = BySpot::new(field, FreeAt::NEVER);
-        for spot in field.all() {
-            free_at[spot] = FreeAt::NOW;
+        let cells = usize::from(field.size().width());
+        let rows = free_at.as_mut_slice().chunks_mut(field.stride());
+        for row in rows.skip(1).take(usize::from(field.size().height())) {
+            row[1..=cells].fill(FreeAt::NOW);
         }
         Self { field, free_at }
     }

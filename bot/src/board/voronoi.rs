@@ -6,6 +6,9 @@ use super::rows::{Rows, each_beside};
 use super::spot::{BySpot, Spot};
 use std::ops::Range;
 
+/// Moves from one count of the first head's cells to the next.
+const PAUSE: usize = 8;
+
 /// A timed Voronoi division with buffers that are used again.
 ///
 /// A spot that opens later can be waited for beside it, so that it counts for the head that is next to it
@@ -69,28 +72,31 @@ impl Voronoi {
     /// How many spots each head can enter before any other, the one it is on not counted. A spot that
     /// two reach with the same move counts for none.
     pub fn shares(&mut self, heads: &[Spot]) -> Vec<usize> {
-        self.divide(Moves::NONE, [], heads, false);
+        self.divide(Moves::NONE, [], heads, None);
         self.heads.iter().map(Head::share).collect()
     }
 
-    /// The first head's share when so many moves have been made and these spots entered. It must not
-    /// wait for a spot to open longer than it has room to move.
+    /// The first head's share when so many moves have been made and these spots entered, or `enough` if it has no
+    /// less than that. It must not wait for a spot to open longer than it has room to move.
     pub fn first_share_after(
         &mut self,
         moves: Moves,
         entered: impl IntoIterator<Item = Spot>,
         heads: &[Spot],
+        enough: usize,
     ) -> usize {
-        self.divide(moves, entered, heads, true);
-        self.heads.first().map_or(0, Head::share)
+        self.divide(moves, entered, heads, Some(enough));
+        self.heads.first().map_or(0, Head::share).min(enough)
     }
 
+    /// Divides the board among the heads. With `enough`, only the first head's share matters: it must have room to
+    /// wait, and what is more than enough is not divided.
     fn divide(
         &mut self,
         moves: Moves,
         entered: impl IntoIterator<Item = Spot>,
         heads: &[Spot],
-        room_to_wait: bool,
+        enough: Option<usize>,
     ) {
         self.begin(heads, entered);
         if heads.is_empty() {
@@ -107,7 +113,9 @@ impl Voronoi {
             }
             let grew = self.spread();
             let waited = with_move.less(moves).count();
-            if room_to_wait && self.heads[0].has_no_room_for(waited) {
+            if let Some(enough) = enough
+                && (self.heads[0].has_no_room_for(waited) || self.heads[0].has(enough, waited))
+            {
                 break;
             }
             match opening.peek() {
@@ -186,6 +194,12 @@ impl Head {
     /// How many cells it has got.
     fn share(&self) -> usize {
         self.area.count().saturating_sub(1)
+    }
+
+    /// Whether its share is large enough. Counting takes as long as a move of all heads, so it is not done with
+    /// each.
+    fn has(&self, enough: usize, waited: usize) -> bool {
+        waited.is_multiple_of(PAUSE) && self.share() >= enough
     }
 
     /// Whether it did not get any further with the last move, and has waited for more moves than it has

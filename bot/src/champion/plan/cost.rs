@@ -3,9 +3,10 @@
 use super::end_position::EndPosition;
 use super::escape::Escape;
 use super::race::{self, Goal};
-use crate::board::{BySpot, FreeAt, Moves, Spot};
+use crate::board::{BySpot, Field, FreeAt, Moves, Spot};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
+use protocol::Cell;
 
 /// Of many rivals, only the nearest are looked at.
 const MATTERING: usize = 8;
@@ -35,10 +36,7 @@ impl CostModel {
             let speed = scene.forecast.speed(head);
             let went = (ticks as f32 * speed) as usize;
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
-            for spot in field.all() {
-                let distance = Moves((field.distance(head, spot) as f32 / speed) as u16);
-                others[spot] = others[spot].min(distance);
-            }
+            note_moves(&mut others, field, head, speed);
         }
         Self { weights, others }
     }
@@ -85,6 +83,27 @@ impl CostModel {
     }
 }
 
+/// Notes for each cell the moves of a head that comes `speed` cells nearer with each, if they are fewer.
+fn note_moves(others: &mut BySpot<Moves>, field: Field, head: Spot, speed: f32) {
+    let (head, size) = (field.cell(head), field.size());
+    // One division for each distance, and rows in one go: the board may have many more cells than distances.
+    let farthest = usize::from(size.width()) + usize::from(size.height());
+    let moves = |steps: usize| Moves((steps as f32 / speed) as u16);
+    let moves: Vec<Moves> = (0..farthest).map(moves).collect();
+    for y in 0..size.height() {
+        let moves = &moves[usize::from(y.abs_diff(head.y))..];
+        let row = field.spot(Cell::new(0, y)).index();
+        let row = &mut others.as_mut_slice()[row..][..usize::from(size.width())];
+        let (before, after) = row.split_at_mut(usize::from(head.x));
+        for (others, &moves) in before.iter_mut().rev().zip(&moves[1..]) {
+            *others = (*others).min(moves);
+        }
+        for (others, &moves) in after.iter_mut().zip(moves) {
+            *others = (*others).min(moves);
+        }
+    }
+}
+
 /// The chance to meet an unseen rival on a walk.
 ///
 /// R = 1 − exp(−Σ rᵢ), where rᵢ is the expected number of unseen rivals in the cell that is entered with move i: the
@@ -119,5 +138,5 @@ fn towards(scene: &Scene, from: Spot, to: Spot, ticks: usize) -> Spot {
     };
     let x = go(a.x, b.x, ticks);
     let y = go(a.y, b.y, ticks - ticks.min(a.x.abs_diff(x)));
-    scene.field.spot(protocol::Cell::new(x, y))
+    scene.field.spot(Cell::new(x, y))
 }

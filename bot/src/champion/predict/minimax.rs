@@ -38,7 +38,7 @@ struct Limits<'a> {
     /// In ticks.
     depth: Moves,
     /// More room than that is no better.
-    enough: i32,
+    enough: usize,
     deadline: &'a Deadline,
 }
 
@@ -82,7 +82,7 @@ impl Minimax {
         self.skirmish.begin(&position.free_at, fighters);
         self.voronoi.board(&position.free_at);
         self.leaves = 0;
-        let enough = position.body.len() as i32 + 40;
+        let enough = position.body.len() + 40;
 
         let mut steps: Vec<(Spot, i32)> = (self.field.around(head).into_iter())
             .filter(|&to| self.skirmish.is_open(to))
@@ -130,9 +130,8 @@ impl Minimax {
             moves[0] = to;
             moves[1] = reply;
             self.skirmish.make(&moves);
-            let room =
-                self.voronoi
-                    .first_share_after(Moves::FIRST, self.skirmish.entered(), &[reply]);
+            let (entered, enough) = (self.skirmish.entered(), TRAPPED + 1);
+            let room = (self.voronoi).first_share_after(Moves::FIRST, entered, &[reply], enough);
             self.skirmish.unmake();
             if room > TRAPPED {
                 return false;
@@ -182,7 +181,7 @@ impl Minimax {
             return 0;
         }
         if self.skirmish.tick() >= limits.depth {
-            return self.room(limits.enough);
+            return self.room(limits.enough) as i32;
         }
         let head = self.skirmish.head(0);
         let mut best = DEAD + tick;
@@ -192,7 +191,7 @@ impl Minimax {
                 moves[0] = to;
                 let floor = floor.max(best);
                 best = best.max(self.replies(&mut moves, 1, floor, limits));
-                if best >= limits.enough {
+                if best >= limits.enough as i32 {
                     return best;
                 }
             }
@@ -201,7 +200,7 @@ impl Minimax {
     }
 
     /// The cells that would be ours; more than enough is no better.
-    fn room(&mut self, enough: i32) -> i32 {
+    fn room(&mut self, enough: usize) -> usize {
         self.leaves += 1;
         let heads: Vec<Spot> = (0..self.skirmish.fighters())
             .filter(|&fighter| self.skirmish.is_alive(fighter))
@@ -209,8 +208,7 @@ impl Minimax {
             .collect();
         let moves = self.skirmish.tick();
         let entered = self.skirmish.entered();
-        let share = self.voronoi.first_share_after(moves, entered, &heads);
-        (share as i32).min(enough)
+        (self.voronoi).first_share_after(moves, entered, &heads, enough)
     }
 }
 
