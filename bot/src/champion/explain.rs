@@ -21,6 +21,8 @@ pub(super) enum Mode {
     Trust,
     /// No escape at all.
     LongestWalk,
+    /// No time to think.
+    Reflex,
 }
 
 impl Mode {
@@ -31,6 +33,7 @@ impl Mode {
             Self::Escape => "escape",
             Self::Trust => "trust",
             Self::LongestWalk => "stall",
+            Self::Reflex => "reflex",
         }
     }
 }

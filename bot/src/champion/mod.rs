@@ -6,6 +6,7 @@ mod explain;
 mod perceive;
 mod plan;
 mod predict;
+mod reflex;
 mod survive;
 mod think;
 mod weights;

@@ -2,6 +2,7 @@
 //! nothing proven, stay alive.
 
 use super::explain::{Mode, explain};
+use super::reflex::reflex;
 use super::weights::Weights;
 use crate::board::{Field, Moves, Spot};
 use crate::brain::Brain;
@@ -51,12 +52,21 @@ impl Champion {
         }
     }
 
-    fn think(&mut self, scene: &Scene, deadline: &Deadline) -> Option<Spot> {
+    /// Where to go; `first_choice` is for when there is no time to think.
+    fn think(
+        &mut self,
+        scene: &Scene,
+        first_choice: Option<Spot>,
+        deadline: &Deadline,
+    ) -> Option<Spot> {
         let made = self.plan.take();
         self.plan = made.and_then(|plan| plan.after_step_to(scene.head()));
         if self.plan_holds(scene) {
             self.mode = Mode::Follow;
             return self.plan.as_ref().and_then(Plan::next_step);
+        }
+        if deadline.is_out_of_time() {
+            return self.react(scene, first_choice);
         }
         let cost_model = CostModel::of(scene, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
@@ -111,6 +121,17 @@ impl Champion {
             && (self.planner.prover).certify(look, &plan.path).is_some()
     }
 
+    /// Nothing can be thought over: the way out that was proven once, or the first choice.
+    fn react(&mut self, scene: &Scene, first_choice: Option<Spot>) -> Option<Spot> {
+        if let Some(step) = self.old_way_out(scene) {
+            self.mode = Mode::Escape;
+            return Some(step);
+        }
+        self.plan = None;
+        self.mode = Mode::Reflex;
+        first_choice
+    }
+
     /// Nothing is proven: the way out that was proven once, one that waits, the longest walk, a plan that trusts
     /// rivals to keep away, any step that is left.
     fn survive(
@@ -134,6 +155,7 @@ impl Champion {
         }
         let walk = self.longest_walk.find(scene, deadline, &mut self.rng);
         if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
+            && !deadline.is_out_of_time()
             && let Some(plan) = self.find_plan(scene, Moves::NONE, cost_model, deadline)
         {
             return self.follow(plan, Mode::Trust);
@@ -164,12 +186,14 @@ fn split(parent: &mut ChaCha8Rng) -> ChaCha8Rng {
 
 impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
-        let Some(position) = self.perception.update(seen, &mut self.rng) else {
+        let first_choice = reflex(self.field, seen, &self.perception.memory);
+        let Some(position) = self.perception.update(seen, &mut self.rng, deadline) else {
             self.plan = None;
             return Move::Straight;
         };
+        let first_choice = first_choice.map(|way| self.field.step(position.head(), way));
         let scene = (self.predictor).predict(seen, position, &self.perception, deadline);
-        let step = self.think(&scene, deadline);
+        let step = self.think(&scene, first_choice, deadline);
         self.perception.memory.decided(step);
         step.and_then(|to| self.field.direction(scene.head(), to))
             .map_or(Move::Straight, Move::from)

@@ -1,12 +1,13 @@
 //! The belief about all unseen rivals: a particle filter for each, and a reachable set for those whose habits
 //! cannot be relied on.
 
-use super::particle_filter::{PARTICLES, ParticleFilter};
+use super::particle_filter::{Covered, PARTICLES, ParticleFilter, particles_of_each};
 use super::reachable_set::{ReachableSet, Risk};
 use super::rival_models::RivalModels;
 use super::rival_view::RivalView;
 use super::route::Router;
-use crate::board::{BySpot, Field, FreeAt, Search, Spot, TimedBoard};
+use crate::board::{BySpot, Field, FreeAt, Moves, Search, Spot, TimedBoard};
+use crate::clock::{Deadline, STAGE};
 use protocol::wire::Status;
 use protocol::{Observation, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -51,13 +52,17 @@ impl Belief {
         (then, now): (&RivalView, &RivalView),
         models: &RivalModels,
         rng: &mut ChaCha8Rng,
+        deadline: &Deadline,
     ) {
         let is_unseen = |seat: Seat| {
             let snake = seen.snakes.get(seat).filter(|_| seat != seen.me);
             snake.is_some_and(|snake| matches!(snake.status, Status::Invisible { .. }))
         };
         self.unseen.retain(|&seat, _| is_unseen(seat));
+        let unseen = seen.snakes.seats().filter(|&seat| is_unseen(seat)).count();
+        let count = particles_of_each(unseen);
         let mut searches = SEARCHED_CELLS.div_ceil(self.field.area());
+        let allowance = deadline.allowance(STAGE);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
             let Status::Invisible { at, ticks, .. } = snake.status else {
                 continue;
@@ -65,7 +70,7 @@ impl Belief {
             let rival = self.unseen.entry(seat).or_insert_with(|| {
                 let (at, doubt) = (self.field.spot(at), models.doubt(seat));
                 UnseenRival {
-                    filter: ParticleFilter::new(snake.length, at, || models.draw(seat, rng)),
+                    filter: ParticleFilter::new(snake.length, at, count, || models.draw(seat, rng)),
                     doubt,
                     reachable: (doubt > DOUBTFUL).then(|| ReachableSet::new(self.field, at)),
                 }
@@ -73,27 +78,42 @@ impl Belief {
             rival.filter.length = snake.length;
             // In its first state its head is where it vanished; from then on it moves unseen.
             if ticks > 0 {
+                // Without time for all sets, particles alone tell where the others are.
+                rival.reachable =
+                    (rival.reachable.take()).filter(|_| allowance.take(self.field.area()));
                 if let Some(reachable) = &mut rival.reachable {
-                    reachable.step(&now.board, &now.apples);
+                    reachable
+                        .step(|spot| now.board.is_open(spot, Moves::NONE) && !now.has_apple(spot));
                 }
-                (rival.filter).step((then, now), &mut self.router, &mut searches, rng);
+                if deadline.is_late() {
+                    searches = 0;
+                }
+                (rival.filter).step(count, (then, now), &mut self.router, &mut searches, rng);
             }
         }
     }
 
     /// Closes the cells that unseen rivals are likely to cover, until their tails leave them.
     pub(crate) fn hold(&self, board: &mut TimedBoard) {
+        let mut covered = Covered::new(self.field);
         for rival in self.unseen.values() {
-            for (spot, until) in rival.filter.taken() {
+            for (spot, until) in rival.filter.taken(&mut covered) {
                 board.hold(spot, FreeAt::with(until));
             }
         }
     }
 
-    /// The risk of meeting each unseen rival whose habits cannot be relied on.
-    pub(crate) fn risks(&self, free_at: &BySpot<FreeAt>, search: &mut Search) -> Vec<Risk> {
+    /// The risk of meeting each unseen rival whose habits cannot be relied on, as far as there is time.
+    pub(crate) fn risks(
+        &self,
+        free_at: &BySpot<FreeAt>,
+        search: &mut Search,
+        deadline: &Deadline,
+    ) -> Vec<Risk> {
+        let allowance = deadline.allowance(STAGE);
         let risk = |rival: &UnseenRival| {
-            let reachable = rival.reachable.as_ref()?;
+            let reachable =
+                (rival.reachable.as_ref()).filter(|_| allowance.take(self.field.area()))?;
             let mut risk = reachable.risk(rival.filter.length, free_at, search);
             let (covered, share) = rival.filter.covered();
             risk.mix(rival.doubt, covered, share);
@@ -112,6 +132,7 @@ impl Belief {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Budget;
     use protocol::{Cell, Size, rng_from_seed};
 
     /// What a champion does with a state.
@@ -124,7 +145,8 @@ mod tests {
     ) {
         let seen: Observation = text.parse().unwrap();
         let now = RivalView::of(belief.field, &seen);
-        belief.update(&seen, (then, &now), models, rng);
+        let deadline = Deadline::start(Budget::Nodes(1));
+        belief.update(&seen, (then, &now), models, rng, &deadline);
         *then = now;
     }
 
@@ -161,7 +183,7 @@ mod tests {
         for y in 2..14 {
             let text = format!("{me}alive 2 0 3,{y} 3,{}\n", y - 1);
             let seen = text.parse().unwrap();
-            models.update(&seen, &then);
+            models.update(&seen, &then, &Deadline::start(Budget::Nodes(1)));
             then = RivalView::of(field, &seen);
         }
         for ticks in 0..10 {

@@ -22,5 +22,5 @@ pub(crate) use reachable_set::Risk;
 pub(crate) use rival_models::RivalModels;
 #[cfg(test)]
 pub(crate) use rival_view::RivalView;
-pub(crate) use rival_view::sees_us;
+pub(crate) use rival_view::{near_apples, sees_us};
 pub(crate) use route::Router;

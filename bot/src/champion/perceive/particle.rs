@@ -11,6 +11,9 @@ use rand_chacha::ChaCha8Rng;
 /// How often a particle goes anywhere that is free, in percent: without a tie-break, and with one.
 const STRAYS: (u32, u32) = (12, 1);
 
+/// Cells of a rival that are kept at most: one that is longer, and has gone further unseen, lies where few know.
+const TRAIL: usize = 512;
+
 /// How the rival moves, and the cells gone through since it vanished.
 #[derive(Clone, Debug)]
 pub(crate) struct Particle {
@@ -50,7 +53,7 @@ impl Particle {
             self.route.clear();
         }
         self.trail.insert(0, to);
-        self.trail.truncate(length.max(1) as usize);
+        self.trail.truncate((length as usize).clamp(1, TRAIL));
     }
 
     /// Drops its route, because the apples have changed.
@@ -69,7 +72,7 @@ impl Particle {
         searches: &mut usize,
         rng: &mut ChaCha8Rng,
     ) -> Option<Spot> {
-        let RivalView { board, apples } = view;
+        let RivalView { board, apples, .. } = view;
         let has_tie_break = self.habit.tie_break != TieBreak::Any;
         let strays = below(rng, 100) < if has_tie_break { STRAYS.1 } else { STRAYS.0 };
         if self.habit.metric == Metric::ShortestPath && !strays {

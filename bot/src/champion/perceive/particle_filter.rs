@@ -5,13 +5,15 @@ use super::habit::Habit;
 use super::particle::Particle;
 use super::rival_view::RivalView;
 use super::route::Router;
-use crate::board::{Moves, Spot};
+use crate::board::{BySpot, Field, Moves, Spot};
 use protocol::below;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// Particles for one rival.
+/// Particles for one rival, as long as few are unseen.
 pub(crate) const PARTICLES: usize = 96;
+/// So many unseen rivals have all their particles; those of more share what these would have.
+const FEW: usize = 8;
 /// The share of particles that must have a cell in common for it to count as taken, in percent.
 const TAKEN_PERCENT: usize = 6;
 /// The share of particles that must have their heads in a cell for it to count as a head, in percent.
@@ -25,26 +27,48 @@ pub(crate) struct ParticleFilter {
     particles: Vec<Particle>,
 }
 
+/// How many particles of one rival cover each spot, and the last move with which one of them does: a buffer that is empty
+/// again when all of it has been told.
+#[derive(Clone, Debug)]
+pub(crate) struct Covered(BySpot<(u16, Moves)>);
+
+impl Covered {
+    pub(crate) fn new(field: Field) -> Self {
+        Self(BySpot::new(field, (0, Moves::NONE)))
+    }
+}
+
+/// How many particles each of so many unseen rivals has.
+pub(crate) fn particles_of_each(rivals: usize) -> usize {
+    (PARTICLES * FEW / rivals.max(FEW)).max(1)
+}
+
 impl ParticleFilter {
-    /// A rival that vanishes at a spot. `habit` draws the habit of one particle.
-    pub(crate) fn new(length: u32, at: Spot, mut habit: impl FnMut() -> Habit) -> Self {
-        let particles = (0..PARTICLES).map(|_| Particle::new(habit(), at));
+    /// A rival that vanishes at a spot, with so many particles. `habit` draws the habit of one.
+    pub(crate) fn new(
+        length: u32,
+        at: Spot,
+        count: usize,
+        mut habit: impl FnMut() -> Habit,
+    ) -> Self {
+        let particles = (0..count).map(|_| Particle::new(habit(), at));
         Self {
             length,
             particles: particles.collect(),
         }
     }
 
-    /// Moves every particle from the last state to this one.
+    /// Moves every particle from the last state to this one, after which there are `count`.
     pub(crate) fn step(
         &mut self,
+        count: usize,
         (then, now): (&RivalView, &RivalView),
         router: &mut Router,
         searches: &mut usize,
         rng: &mut ChaCha8Rng,
     ) {
-        let gone = |spot: Spot| then.apples.contains(&spot) && !now.apples.contains(&spot);
-        let still = |spot: Spot| then.apples.contains(&spot) && now.apples.contains(&spot);
+        let gone = |spot: Spot| then.has_apple(spot) && !now.has_apple(spot);
+        let still = |spot: Spot| then.has_apple(spot) && now.has_apple(spot);
         let (mut survivors, mut eaters, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for mut particle in std::mem::take(&mut self.particles) {
             // It has not eaten an apple that is still there, and it is not where another is now.
@@ -80,7 +104,7 @@ impl ParticleFilter {
         let Some(pool) = pools.find(|pool| !pool.is_empty()) else {
             return;
         };
-        self.particles = (0..PARTICLES)
+        self.particles = (0..count)
             .map(|i| match pool.get(i) {
                 Some(particle) => particle.clone(),
                 None => pool[below(rng, pool.len() as u32) as usize].clone(),
@@ -100,17 +124,22 @@ impl ParticleFilter {
     }
 
     /// The cells that enough particles cover, and the move with which the last of their tails leaves them.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = (Spot, Moves)> {
-        let mut taken: BTreeMap<Spot, (usize, Moves)> = BTreeMap::new();
+    pub(crate) fn taken(&self, covered: &mut Covered) -> impl Iterator<Item = (Spot, Moves)> {
+        let mut spots = Vec::new();
         for (spot, until) in self.bodies() {
-            let entry = taken.entry(spot).or_default();
-            entry.0 += 1;
-            entry.1 = entry.1.max(until);
+            let (count, last) = &mut covered.0[spot];
+            if *count == 0 {
+                spots.push(spot);
+            }
+            *count += 1;
+            *last = (*last).max(until);
         }
         let enough = self.particles.len() * TAKEN_PERCENT;
-        let taken = taken.into_iter();
-        let likely = taken.filter(move |&(_, (count, _))| count * 100 >= enough);
-        likely.map(|(spot, (_, until))| (spot, until))
+        let mut take = move |spot| std::mem::take(&mut covered.0[spot]);
+        spots.into_iter().filter_map(move |spot| {
+            let (count, last) = take(spot);
+            (usize::from(count) * 100 >= enough).then_some((spot, last))
+        })
     }
 
     /// The cells where enough particles have their heads.

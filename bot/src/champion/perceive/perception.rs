@@ -5,6 +5,7 @@ use super::position::Position;
 use super::rival_models::RivalModels;
 use super::rival_view::RivalView;
 use crate::board::Field;
+use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::Observation;
 use rand_chacha::ChaCha8Rng;
@@ -32,11 +33,17 @@ impl Perception {
     }
 
     /// Takes in the next state. `None` if the own snake is not on the board.
-    pub(crate) fn update(&mut self, seen: &Observation, rng: &mut ChaCha8Rng) -> Option<Position> {
+    pub(crate) fn update(
+        &mut self,
+        seen: &Observation,
+        rng: &mut ChaCha8Rng,
+        deadline: &Deadline,
+    ) -> Option<Position> {
         self.memory.update(seen);
         let now = RivalView::of(self.field, seen);
-        self.models.update(seen, &self.last);
-        (self.belief).update(seen, (&self.last, &now), &self.models, rng);
+        self.models.update(seen, &self.last, deadline);
+        let views = (&self.last, &now);
+        (self.belief).update(seen, views, &self.models, rng, deadline);
         self.last = now;
         self.position(seen)
     }
@@ -46,6 +53,8 @@ impl Perception {
     }
 }
 
+#[cfg(test)]
+use crate::clock::Budget;
 #[cfg(test)]
 use crate::memory::Verdict;
 
@@ -62,7 +71,8 @@ impl Perception {
         let seen: Observation = state.parse().unwrap();
         let mut this = Self::new(Field::new(init.size));
         let mut rng = protocol::rng_from_seed("perception");
-        let _ = this.update(&seen, &mut rng);
+        let deadline = Deadline::start(Budget::Nodes(1));
+        let _ = this.update(&seen, &mut rng, &deadline);
         let known = own_tail.into_iter();
         known.for_each(|verdict| this.memory.know_own_tail(verdict));
         let position = this.position(&seen).unwrap();

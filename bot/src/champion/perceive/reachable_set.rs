@@ -9,7 +9,7 @@
 //!
 //! Such sums are differences of the cumulative sum E(k) = 1 / n(0) + … + 1 / n(k).
 
-use crate::board::{Arrival, BySpot, Field, FreeAt, Moves, Search, Spot, TimedBoard};
+use crate::board::{Arrival, BySpot, Field, FreeAt, Moves, Search, Spot};
 
 /// Moves of the rival that are looked ahead.
 const AHEAD: usize = 128;
@@ -35,13 +35,13 @@ impl ReachableSet {
         }
     }
 
-    /// Takes in a move of the rival. It is not where something is seen, and it has not eaten apples that are still
-    /// there.
-    pub(crate) fn step(&mut self, now: &TimedBoard, apples: &[Spot]) {
+    /// Takes in a move of the rival. It can only be where nothing is seen, neither a body nor an apple, which it
+    /// would have eaten.
+    pub(crate) fn step(&mut self, is_empty: impl Fn(Spot) -> bool) {
         let this = Arrival::with(Moves::of(self.entered.len()));
         for spot in self.field.all() {
             let around = self.field.around(spot);
-            if !now.is_open(spot, Moves::NONE) || apples.contains(&spot) {
+            if !is_empty(spot) {
                 self.since[spot] = Arrival::NEVER;
             } else if self.since[spot] == Arrival::NEVER
                 && around.into_iter().any(|from| self.since[from] < this)
@@ -147,6 +147,7 @@ impl Risk {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::TimedBoard;
     use protocol::{Cell, Size};
 
     #[test]
@@ -156,7 +157,7 @@ mod tests {
         let mut board = TimedBoard::new(field);
         board.hold(spot(4, 3), FreeAt::with(Moves(5)));
         let mut reachable = ReachableSet::new(field, spot(4, 4));
-        reachable.step(&board, &[spot(5, 4)]);
+        reachable.step(|at| board.is_open(at, Moves::NONE) && at != spot(5, 4));
         assert_eq!(reachable.covered(spot(4, 4), 7), 1.0);
         // Not up, where a snake is, nor to the right, where the apple still lies.
         for (at, chance) in [
@@ -171,7 +172,7 @@ mod tests {
         }
         // In the long run it may be anywhere, but it is no longer than it is.
         for _ in 0..40 {
-            reachable.step(&board, &[]);
+            reachable.step(|at| board.is_open(at, Moves::NONE));
         }
         let all: f32 = field.all().map(|spot| reachable.covered(spot, 7)).sum();
         assert!((all - 7.0).abs() < 0.01, "{all}");
@@ -184,13 +185,13 @@ mod tests {
         let mut reachable = ReachableSet::new(field, field.spot(Cell::new(1, 1)));
         let mut board = TimedBoard::new(field);
         for _ in 0..20 {
-            reachable.step(&board, &[]);
+            reachable.step(|at| board.is_open(at, Moves::NONE));
         }
         let before = reachable.covered(ours, 30);
         board.hold(ours, FreeAt::with(Moves::FIRST));
-        reachable.step(&board, &[]);
+        reachable.step(|at| board.is_open(at, Moves::NONE));
         assert_eq!(reachable.covered(ours, 30), 0.0);
-        reachable.step(&TimedBoard::new(field), &[]);
+        reachable.step(|_| true);
         assert!(reachable.covered(ours, 30) < before / 2.0);
     }
 

@@ -5,6 +5,7 @@ use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick, to_nearest
 use super::rival_view::RivalView;
 use super::route::Router;
 use crate::board::{Field, Moves, Spot};
+use crate::clock::{Deadline, STAGE};
 use protocol::wire::Status;
 use protocol::{BySeat, Direction, Observation, Seat, below};
 use rand_chacha::ChaCha8Rng;
@@ -117,22 +118,21 @@ impl RivalModels {
     }
 
     /// Takes in the next state and compares it with what each habit would have done `then`, in the last
-    /// one.
-    pub(crate) fn update(&mut self, seen: &Observation, then: &RivalView) {
+    /// one. Nothing is learned of rivals for which there is no time, those far from us first.
+    pub(crate) fn update(&mut self, seen: &Observation, then: &RivalView, deadline: &Deadline) {
         let field = self.field;
-        let RivalView { board, apples } = then;
+        let RivalView { board, apples, .. } = then;
         let router = &mut self.router;
         let known = std::mem::take(&mut self.rivals);
         self.rivals = BySeat::from_fn(seen.snakes.len(), |seat| known.get(seat).copied().flatten());
-        for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
+        let allowance = deadline.allowance(STAGE);
+        for (seat, head) in rivals_in_sight(field, seen) {
+            let snake = &seen.snakes[seat];
             let entry = &mut self.rivals[seat];
             let mut model = entry.map_or_else(Model::new, |rival| rival.model);
-            let (Status::Alive, Some(head)) = (snake.status, snake.chain.head()) else {
-                continue;
-            };
-            let head = field.spot(head);
             if let Some(before) = entry
                 && field.distance(before.head, head) == 1
+                && allowance.take(field.area())
             {
                 let by_manhattan = best_steps(field, before.head, apples, |to| {
                     board.is_open(to, Moves::FIRST)
@@ -191,14 +191,21 @@ impl RivalModels {
 
     /// The rivals in sight as they were seen last, those near our head first.
     pub(crate) fn in_sight(&self, seen: &Observation) -> Vec<Rival> {
-        let others = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
-        let in_sight = others.filter(|(_, snake)| snake.status == Status::Alive);
+        let in_sight = rivals_in_sight(self.field, seen).into_iter();
         let rivals = in_sight.filter_map(|(seat, _)| *self.rivals.get(seat)?);
-        let mut rivals: Vec<Rival> = rivals.collect();
-        let me = seen.snakes.get(seen.me).and_then(|me| me.chain.head());
-        if let Some(me) = me.map(|head| self.field.spot(head)) {
-            rivals.sort_by_key(|rival| self.field.distance(rival.head, me));
-        }
-        rivals
+        rivals.collect()
     }
+}
+
+/// The rivals in sight and their heads, those near our head first.
+fn rivals_in_sight(field: Field, seen: &Observation) -> Vec<(Seat, Spot)> {
+    let others = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
+    let in_sight = others.filter(|(_, snake)| snake.status == Status::Alive);
+    let heads = in_sight.filter_map(|(seat, snake)| Some((seat, field.spot(snake.chain.head()?))));
+    let mut rivals: Vec<(Seat, Spot)> = heads.collect();
+    let me = seen.snakes.get(seen.me).and_then(|me| me.chain.head());
+    if let Some(me) = me.map(|head| field.spot(head)) {
+        rivals.sort_by_key(|&(_, head)| field.distance(head, me));
+    }
+    rivals
 }

@@ -110,7 +110,10 @@ impl Planner {
             self.consider_old(&mut attempt, old, &goals);
         }
         let mut path = Vec::new();
-        if !scene.risks.is_empty() && return_path(scene, &self.candidates.search, &mut path) {
+        if !scene.risks.is_empty()
+            && !deadline.is_late()
+            && return_path(scene, &self.candidates.search, &mut path)
+        {
             let waiting = attempt.waiting;
             self.consider(&mut attempt, &path, waiting);
         }
@@ -130,7 +133,7 @@ impl Planner {
         }
         self.improve(&mut attempt);
         match attempt.best {
-            None if scene.all_predictable => self.leave(look),
+            None if scene.all_predictable && !deadline.is_out_of_time() => self.leave(look),
             best => best,
         }
     }
@@ -166,6 +169,10 @@ impl Planner {
             let Some(target) = goal.target else {
                 continue;
             };
+            let late = attempt.deadline.is_late() && attempt.best.is_some();
+            if late || attempt.deadline.is_out_of_time() {
+                return;
+            }
             if self.draw(attempt.look, target.at, round, &mut path) {
                 self.consider(attempt, &path, goal);
             }
@@ -194,6 +201,9 @@ impl Planner {
         let (look, waiting) = (attempt.look, attempt.waiting);
         let mut path = Vec::new();
         for round in 0..rounds {
+            if attempt.deadline.is_late() {
+                return;
+            }
             let place = self.waiting_place(look.scene, round);
             let (candidates, rng) = (&mut self.candidates, &mut self.rng);
             if candidates.through(look, step, place, rng, &mut path) {

@@ -51,6 +51,9 @@ pub(crate) fn waiting(scene: &Scene) -> Goal {
     }
 }
 
+/// Of many apples, only those that we reach first are gone for.
+const GOALS: usize = 32;
+
 /// The apples that can be reached and are worth it. `ours` tells when we get there.
 pub(crate) fn goals(
     scene: &Scene,
@@ -62,7 +65,12 @@ pub(crate) fn goals(
         let arrival = ours(target.at).first()?;
         Some(goal(scene, target, arrival, memory, weights))
     };
-    let goals = scene.apples.iter().filter_map(goal);
+    let mut apples: Vec<Target> = scene.apples.clone();
+    if apples.len() > GOALS {
+        apples.sort_by_key(|target| ours(target.at));
+        apples.truncate(GOALS);
+    }
+    let goals = apples.iter().filter_map(goal);
     goals.filter(|goal| goal.worth > 0.0).collect()
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn return_path(scene: &Scene, ours: &Search, path: &mut Vec<Spot>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Moves, TimedBoard};
+    use crate::board::Moves;
     use crate::champion::perceive::ReachableSet;
     use protocol::Cell;
 
@@ -57,7 +57,7 @@ mod tests {
         for (unseen, other_side) in [(6, 11), (14, 9)] {
             let mut reachable = ReachableSet::new(field, spot(8, unseen));
             for _ in 0..3 {
-                reachable.step(&TimedBoard::new(field), &[]);
+                reachable.step(|_| true);
             }
             scene.risks =
                 vec![reachable.risk(20, &scene.position.free_at, &mut Search::new(field))];

@@ -1,8 +1,9 @@
 //! What is known about the rivals in sight and how they will go on.
 
 use super::rollout::Rollout;
-use crate::board::{BySpot, Field, FreeAt, Moves, Spot, spots};
-use crate::champion::perceive::{Habit, Metric, RivalModels, pick, sees_us};
+use crate::board::{BySpot, Field, FreeAt, Moves, Spot};
+use crate::champion::perceive::{Habit, Metric, RivalModels, near_apples, pick, sees_us};
+use crate::clock::{Deadline, STAGE};
 use protocol::{Direction, Observation};
 
 /// Growth that is not known of, and a tick to spare.
@@ -40,21 +41,26 @@ pub(crate) struct Forecast {
 }
 
 impl Forecast {
-    /// What the rivals in sight are thought to do. `free_at` is the board as they know it.
+    /// What the rivals in sight are thought to do. `free_at` is the board as they know it. A rival whose route there is
+    /// no time to find cannot be predicted.
     pub(crate) fn of(
         seen: &Observation,
         models: &RivalModels,
         free_at: &BySpot<FreeAt>,
         rollout: &mut Rollout,
+        deadline: &Deadline,
     ) -> Self {
         let router = &mut rollout.router;
         let field = router.field;
-        let apples = spots(field, seen.apples.iter().flatten().copied());
+        let apples = near_apples(field, seen);
+        let allowance = deadline.allowance(STAGE);
         let rivals = models.in_sight(seen).into_iter().enumerate();
         let chasers = rivals.map(|(place, rival)| {
             let habit = rival.habit();
             let mut route = Vec::new();
-            if habit.metric == Metric::ShortestPath && place < FOLLOWED {
+            let has_route = habit.metric == Metric::ShortestPath && place < FOLLOWED;
+            let is_known = !has_route || allowance.take(field.area());
+            if has_route && is_known {
                 router.search(free_at, rival.head, Moves::NONE, &apples);
                 router.route(
                     rival.head,
@@ -69,7 +75,7 @@ impl Forecast {
                 habit,
                 length: Moves::of(rival.length as usize + SLACK),
                 route,
-                trusted: rival.is_predictable() && place < FOLLOWED,
+                trusted: rival.is_predictable() && place < FOLLOWED && is_known,
                 approach: rival.approach(),
             }
         });
@@ -107,6 +113,7 @@ mod tests {
     use super::*;
     use crate::board::TimedBoard;
     use crate::champion::perceive::RivalView;
+    use crate::clock::Budget;
     use protocol::{Cell, Size};
 
     /// A rival on its way up, and a wall between it and the apple.
@@ -122,14 +129,15 @@ mod tests {
         let field = Field::new(Size::new(20, 40).unwrap());
         let mut models = RivalModels::new(field);
         let mut then = RivalView::new(field);
+        let deadline = Deadline::start(Budget::Nodes(1));
         for y in (0..19).rev() {
-            models.update(&state(y), &then);
+            models.update(&state(y), &then, &deadline);
             then = RivalView::of(field, &state(y));
         }
         let last = state(0);
         let board = TimedBoard::of(field, &last, |_| 0);
         let mut rollout = Rollout::new(field);
-        let forecast = Forecast::of(&last, &models, board.times(), &mut rollout);
+        let forecast = Forecast::of(&last, &models, board.times(), &mut rollout, &deadline);
         assert_eq!(forecast.chasers[0].habit.metric, Metric::ShortestPath);
         assert_eq!(forecast.unpredictable().count(), 0);
         let apple = field.spot(Cell::new(18, 20));

@@ -5,7 +5,7 @@
 use super::forecast::Forecast;
 use crate::board::{FIGHTERS, Field, Moves, Skirmish, Spot, Steps, TimedBoard, Voronoi};
 use crate::champion::perceive::Position;
-use crate::clock::Deadline;
+use crate::clock::{Allowance, Deadline};
 
 /// How near a head must be for a fight.
 const NEAR: usize = 8;
@@ -14,7 +14,11 @@ const RIVALS: usize = 2;
 /// Ticks looked ahead at most.
 const DEPTH: Moves = Moves(4);
 /// Leaves that are evaluated at most.
-const LEAVES: u32 = 250;
+const LEAVES: usize = 250;
+/// Cells that are divided at most, in all leaves together: that many boards of 50 × 50.
+const DIVIDED_CELLS: usize = LEAVES * 50 * 50;
+/// Cells that are divided for each that is counted as room: heads spread as far in every direction.
+const SPREAD: usize = 8;
 /// What being dead is worth, a little more for every tick lived before.
 const DEAD: i32 = -1000;
 /// A step that leaves less than this share of the best step's room is a mistake, in percent.
@@ -40,6 +44,7 @@ struct Limits<'a> {
     /// More room than that is no better.
     enough: usize,
     deadline: &'a Deadline,
+    allowance: &'a Allowance<'a>,
 }
 
 /// Searches, with buffers that are used again.
@@ -48,7 +53,9 @@ pub(crate) struct Minimax {
     field: Field,
     skirmish: Skirmish,
     voronoi: Voronoi,
-    leaves: u32,
+    leaves: usize,
+    /// Whether the search was cut short.
+    cut: bool,
 }
 
 impl Minimax {
@@ -59,6 +66,7 @@ impl Minimax {
             skirmish: Skirmish::new(board.times(), []),
             voronoi: Voronoi::new(field, board.times()),
             leaves: 0,
+            cut: false,
         }
     }
 
@@ -81,7 +89,8 @@ impl Minimax {
         let fighters = std::iter::once(head).chain(rivals);
         self.skirmish.begin(&position.free_at, fighters);
         self.voronoi.board(&position.free_at);
-        self.leaves = 0;
+        (self.leaves, self.cut) = (0, false);
+        let allowance = deadline.allowance(DIVIDED_CELLS);
         let enough = position.body.len() + 40;
 
         let mut steps: Vec<(Spot, i32)> = (self.field.around(head).into_iter())
@@ -96,6 +105,7 @@ impl Minimax {
                 depth,
                 enough,
                 deadline,
+                allowance: &allowance,
             };
             let mut deeper = steps.clone();
             for (to, worth) in &mut deeper {
@@ -103,12 +113,12 @@ impl Minimax {
                 moves[0] = *to;
                 *worth = self.replies(&mut moves, 1, i32::MIN, limits);
             }
-            if self.leaves >= LEAVES || deadline.is_soft_over() {
+            if self.is_over(deadline) {
                 break;
             }
             steps = deeper;
         }
-        deadline.spend(u64::from(self.leaves) / 4);
+        deadline.spend(self.leaves as u64 / 4);
         let best = steps.iter().map(|&(_, worth)| worth).max().unwrap_or(0);
         let bad = |worth: i32| worth < 0 && best > 0 || worth * 100 < best * MISTAKE;
         let (mistakes, good): (Vec<_>, Vec<_>) = steps.iter().partition(|&&(_, worth)| bad(worth));
@@ -176,11 +186,13 @@ impl Minimax {
         if !self.skirmish.is_alive(0) {
             return DEAD + tick;
         }
-        if self.leaves >= LEAVES || limits.deadline.is_soft_over() {
+        if self.is_over(limits.deadline) {
             // A search that is cut short is thrown away as a whole.
             return 0;
         }
         if self.skirmish.tick() >= limits.depth {
+            let divided = self.field.area().min(SPREAD * limits.enough);
+            self.cut = !limits.allowance.take(divided);
             return self.room(limits.enough) as i32;
         }
         let head = self.skirmish.head(0);
@@ -197,6 +209,11 @@ impl Minimax {
             }
         }
         best
+    }
+
+    /// Whether a search that is not finished is cut short.
+    fn is_over(&self, deadline: &Deadline) -> bool {
+        self.leaves >= LEAVES || self.cut || deadline.is_soft_over()
     }
 
     /// The cells that would be ours; more than enough is no better.

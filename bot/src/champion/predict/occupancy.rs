@@ -78,6 +78,7 @@ mod tests {
     use super::*;
     use crate::board::TimedBoard;
     use crate::champion::perceive::{RivalModels, RivalView};
+    use crate::clock::{Budget, Deadline};
     use protocol::{Cell, Observation, Size};
 
     fn state(head: (u8, u8), neck: (u8, u8)) -> Observation {
@@ -92,15 +93,16 @@ mod tests {
         let field = Field::new(Size::new(20, 20).unwrap());
         let mut models = RivalModels::new(field);
         let mut then = RivalView::new(field);
+        let deadline = Deadline::start(Budget::Nodes(1));
         for x in 2..12 {
             let seen = state((x, 5), (x - 1, 5));
-            models.update(&seen, &then);
+            models.update(&seen, &then, &deadline);
             then = RivalView::of(field, &seen);
         }
         let last = state((11, 5), (10, 5));
         let board = TimedBoard::of(field, &last, |_| 0);
         let mut rollout = Rollout::new(field);
-        Forecast::of(&last, &models, board.times(), &mut rollout)
+        Forecast::of(&last, &models, board.times(), &mut rollout, &deadline)
     }
 
     fn arrivals(moves: [u16; 3]) -> [Arrival; 3] {

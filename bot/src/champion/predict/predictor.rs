@@ -5,7 +5,7 @@ use super::minimax::{Advice, Minimax};
 use super::occupancy::Occupancy;
 use super::rollout::Rollout;
 use super::scene::Scene;
-use super::target::targets;
+use super::target::{targets, time_unpredictable, time_unseen};
 use super::threat::Threat;
 use crate::board::{Field, Moves, Search};
 use crate::champion::perceive::{Perception, Position};
@@ -44,15 +44,18 @@ impl Predictor {
     ) -> Scene {
         let (rollout, search) = (&mut self.rollout, &mut self.search);
         let known = position.known_to_rivals();
-        let forecast = Forecast::of(seen, &perception.models, known, rollout);
+        let forecast = Forecast::of(seen, &perception.models, known, rollout, deadline);
         let advice = self.minimax.as_mut().map_or_else(Advice::default, |it| {
             it.advise(&position, &forecast, deadline)
         });
         let threat = Threat::of(&position, &advice.mistakes, self.longest, search);
-        let apples = targets(&position, &forecast, perception, rollout, search);
+        let mut apples = targets(perception, &forecast, rollout);
+        time_unpredictable(&mut apples, &position, &forecast, search, deadline);
+        let unseen = perception.belief.heads();
+        time_unseen(&mut apples, &position, &unseen, search, deadline);
         let mut expected = Occupancy::new(position.field);
         expected.predict(rollout, &forecast, &[]);
-        let risks = perception.belief.risks(&position.for_rivals, search);
+        let risks = (perception.belief).risks(&position.for_rivals, search, deadline);
         let in_sight = position.all_in_sight && seen.zombies.is_empty();
         Scene {
             field: position.field,
