@@ -104,7 +104,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
     let Resolved { config, .. } = super::setup::configuration(&args.config)?;
     let bots = seat_bots(args, config.num_snakes)?;
     let seed = config.random_seed.clone().unwrap_or_else(fresh_seed);
-    let folder = game_folder(args.out.as_deref(), &seed)?;
+    let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
         log_paths(args, &folder, seat, &bots[seat])
     });
@@ -201,13 +201,12 @@ pub(super) fn fresh_seed() -> String {
 }
 
 /// The folder of a game, made if it is not there. A folder that holds a game already is refused.
-fn game_folder(wanted: Option<&Path>, seed: &str) -> Result<PathBuf> {
+fn game_folder(wanted: Option<&Path>) -> Result<PathBuf> {
     let folder = match wanted {
         Some(folder) => folder.to_owned(),
         None => {
-            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-            let seed: String = seed.chars().take(20).map(plain).collect();
-            unused(&Path::new("games").join(format!("{}-{seed}", utc_stamp())))
+            // The seed is not in its name, which a bot may be able to read.
+            unused(&Path::new("games").join(utc_stamp()))
         }
     };
     std::fs::create_dir_all(&folder)

@@ -41,11 +41,20 @@ pub(super) fn readable(program: &Path, args: &[OsString], more: &[PathBuf]) -> B
     found
 }
 
-/// The same without what is hidden: a folder with something hidden in it gives way to what else is in it.
-pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> BTreeSet<PathBuf> {
+/// What may be seen of those files, and how.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// Files and folders, with all that is in them.
+    pub(super) whole: BTreeSet<PathBuf>,
+    /// Folders with something hidden in them: their list may be read, and what else is in them is in `whole`.
+    pub(super) listed: BTreeSet<PathBuf>,
+}
+
+/// The same without what is hidden.
+pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> Shown {
     let hidden: Vec<PathBuf> = hidden.iter().filter_map(|path| absolute(path)).collect();
     let mut open: Vec<PathBuf> = readable.iter().cloned().collect();
-    let mut shown = BTreeSet::new();
+    let mut shown = Shown::default();
     while let Some(path) = open.pop() {
         let canonical = path.canonicalize().unwrap_or_else(|_| path.clone());
         if hidden.iter().any(|secret| canonical.starts_with(secret)) {
@@ -54,8 +63,9 @@ pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> BTree
         if hidden.iter().any(|secret| secret.starts_with(&canonical)) {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten();
             open.extend(entries.map(|entry| entry.path()));
+            shown.listed.insert(path);
         } else {
-            shown.insert(path);
+            shown.whole.insert(path);
         }
     }
     shown
@@ -186,8 +196,11 @@ mod tests {
             &BTreeSet::from([path.join("bots")]),
             &[path.join("bots/games")],
         );
-        let expected = [path.join("bots/a.py"), path.join("bots/b.py")];
-        assert_eq!(seen, BTreeSet::from(expected));
+        let expected = Shown {
+            whole: BTreeSet::from([path.join("bots/a.py"), path.join("bots/b.py")]),
+            listed: BTreeSet::from([path.join("bots")]),
+        };
+        assert_eq!(seen, expected);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit, test
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -182,6 +183,7 @@ fn record(target: &Target) -> io::Result<String> {
     any([
         appended.map(|_| said("opened for appending")),
         truncated.map(|_| said("opened for writing")),
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).map(|()| said("locked")),
         fs::rename(&path, target.folder.join("other")).map(|()| said("renamed")),
         fs::remove_file(&path).map(|()| said("removed")),
     ])

@@ -25,6 +25,34 @@ const REFUSED: &[c_long] = &[
     SYS_pidfd_send_signal,
     SYS_move_pages,
     SYS_migrate_pages,
+    // What landlock does not ask about: whom a file belongs to, who may open it, when it was changed.
+    SYS_fchmod,
+    SYS_fchmodat,
+    SYS_fchmodat2,
+    SYS_fchown,
+    SYS_fchownat,
+    SYS_utimensat,
+    SYS_setxattr,
+    SYS_lsetxattr,
+    SYS_fsetxattr,
+    SYS_removexattr,
+    SYS_lremovexattr,
+    SYS_fremovexattr,
+    #[cfg(target_arch = "x86_64")]
+    SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    SYS_lchown,
+    #[cfg(target_arch = "x86_64")]
+    SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    SYS_futimesat,
+    // The whole machine's disks.
+    SYS_sync,
+    SYS_syncfs,
     // A group or session of its own.
     SYS_setsid,
     SYS_setpgid,
@@ -93,8 +121,9 @@ const OWN_ONLY: &[c_long] = &[
     SYS_sched_setattr,
 ];
 
-/// The same, where the second argument names the process.
-const OWN_ONLY_SECOND: &[c_long] = &[SYS_setpriority, SYS_ioprio_set];
+/// The same, where the second argument names the process and the first says that it is one, by this number: others
+/// stand for all processes of a group or of a user.
+const OWN_ONLY_SECOND: &[(c_long, u64)] = &[(SYS_setpriority, 0), (SYS_ioprio_set, 1)];
 
 /// Flags of `clone` that make namespaces.
 const NAMESPACES: u64 = (CLONE_NEWNS
@@ -147,7 +176,8 @@ fn rules() -> BTreeMap<c_long, Vec<Rule>> {
     for &call in OWN_ONLY {
         refuse_if(call, 0, Op::Ne, 0);
     }
-    for &call in OWN_ONLY_SECOND {
+    for &(call, one) in OWN_ONLY_SECOND {
+        refuse_if(call, 0, Op::Ne, one);
         refuse_if(call, 1, Op::Ne, 0);
     }
     for bit in (0..u64::BITS).map(|bit| 1 << bit) {

@@ -1,12 +1,11 @@
 //! Landlock: the files that a bot may open, and nothing outside that it may connect to, signal or trace.
 
-use super::super::view::{DEVICES, SYSTEM};
+use super::super::view::{DEVICES, SYSTEM, Shown};
 use super::unfenced::Unfenced;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd,
     Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, Scope,
 };
-use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -53,14 +52,15 @@ impl Fence {
     }
 
     /// In everybody's root only the system and these files may be read, and nothing written.
-    pub(super) fn around(reads: &BTreeSet<PathBuf>) -> Result<Self, Unfenced> {
+    pub(super) fn around(shown: &Shown) -> Result<Self, Unfenced> {
         let mut rules = everything_refused()?;
-        for path in SYSTEM
-            .iter()
-            .map(Path::new)
-            .chain(reads.iter().map(PathBuf::as_path))
-        {
+        let system = SYSTEM.iter().map(Path::new);
+        for path in system.chain(shown.whole.iter().map(PathBuf::as_path)) {
             rules = allow(rules, path, reading())?;
+        }
+        // A list tells names alone, and programs look there for their other files.
+        for path in &shown.listed {
+            rules = allow(rules, path, AccessFs::ReadDir)?;
         }
         for device in DEVICES {
             rules = allow(rules, device, AccessFs::ReadFile | AccessFs::WriteFile)?;
