@@ -50,9 +50,10 @@ pub(super) struct Shown {
     pub(super) listed: BTreeSet<PathBuf>,
 }
 
-/// The same without what is hidden.
+/// The same without what is hidden. Links beside what is hidden are left out: what they lead to is shown if it is
+/// to be read, and else is not the bot's.
 pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> Shown {
-    let hidden: Vec<PathBuf> = hidden.iter().filter_map(|path| absolute(path)).collect();
+    let hidden = real(hidden);
     let mut open: Vec<PathBuf> = readable.iter().cloned().collect();
     let mut shown = Shown::default();
     while let Some(path) = open.pop() {
@@ -62,6 +63,8 @@ pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> Shown
         }
         if hidden.iter().any(|secret| secret.starts_with(&canonical)) {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten();
+            let entries =
+                entries.filter(|entry| entry.file_type().is_ok_and(|it| !it.is_symlink()));
             open.extend(entries.map(|entry| entry.path()));
             shown.listed.insert(path);
         } else {
@@ -69,6 +72,12 @@ pub(super) fn without(readable: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> Shown
         }
     }
     shown
+}
+
+/// Where files really are, whatever links lead to them. Those that do not exist are left out.
+pub(super) fn real(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let real = paths.iter().filter_map(|path| path.canonicalize().ok());
+    real.collect()
 }
 
 /// The files that an argument may name: a path, or several with colons between them.
@@ -201,6 +210,35 @@ mod tests {
             listed: BTreeSet::from([path.join("bots")]),
         };
         assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn what_is_hidden_is_hidden_whatever_it_is_called() {
+        let (_kept, path) = folder();
+        std::os::unix::fs::symlink(&path, path.join("lib/alias")).unwrap();
+        let seen = without(
+            &BTreeSet::from([path.join("lib/alias/bots")]),
+            &[path.join("lib/alias/bots/games")],
+        );
+        let bots = path.join("lib/alias/bots");
+        assert_eq!(
+            seen.whole,
+            BTreeSet::from([bots.join("a.py"), bots.join("b.py")])
+        );
+    }
+
+    #[test]
+    fn a_link_beside_what_is_hidden_shows_nothing_more() {
+        let (_kept, path) = folder();
+        for (link, target) in [("bots/up", ".."), ("bots/here", ".")] {
+            std::os::unix::fs::symlink(target, path.join(link)).unwrap();
+        }
+        let seen = without(
+            &BTreeSet::from([path.join("bots")]),
+            &[path.join("bots/games")],
+        );
+        let expected = [path.join("bots/a.py"), path.join("bots/b.py")];
+        assert_eq!(seen.whole, BTreeSet::from(expected));
     }
 
     #[test]

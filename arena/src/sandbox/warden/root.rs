@@ -2,7 +2,7 @@
 //! processes in `/proc`, and nothing else.
 
 use super::super::limits::{Limits, MIB};
-use super::super::view::{DEVICES, SYSTEM, absolute};
+use super::super::view::{DEVICES, SYSTEM, real};
 use super::unfenced::Unfenced;
 use rustix::fs::CWD;
 use rustix::mount::{
@@ -28,10 +28,7 @@ pub(super) fn enter(
     limits: &Limits,
 ) -> Result<(), Unfenced> {
     let here = std::env::current_dir().map_err(Unfenced::at("asking for the folder"))?;
-    let hidden: Vec<PathBuf> = hidden
-        .iter()
-        .filter_map(|path| absolute(path)?.canonicalize().ok())
-        .collect();
+    let hidden = real(hidden);
     // Links are followed while they still lead somewhere.
     let shown: Vec<(PathBuf, PathBuf)> = reads
         .iter()
@@ -55,7 +52,15 @@ pub(super) fn enter(
         }
     }
     for secret in &hidden {
-        hide(secret).map_err(Unfenced::at(format!("hiding {}", secret.display())))?;
+        // A folder that is shown by two names shows it twice.
+        let names = shown.iter().filter_map(|(path, real)| {
+            let inside = secret.strip_prefix(real).ok()?;
+            Some(path.join(inside))
+        });
+        let names: BTreeSet<PathBuf> = names.chain([secret.clone()]).collect();
+        for name in names {
+            hide(&name).map_err(Unfenced::at(format!("hiding {}", name.display())))?;
+        }
     }
     devices().map_err(Unfenced::at("making /dev"))?;
     folder("/proc").map_err(Unfenced::at("making /proc"))?;
