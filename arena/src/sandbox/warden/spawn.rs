@@ -49,7 +49,8 @@ impl Task {
         if *level >= Level::Limits {
             clean_environment(&mut command, limits);
             let limits = *limits;
-            steps.insert(0, Box::new(move || limit(&limits)));
+            let is_counted_alone = self.nobody.is_some() || super::namespaces::is_own_user();
+            steps.insert(0, Box::new(move || limit(&limits, is_counted_alone)));
             if let Some(nobody) = self.nobody {
                 steps.insert(0, Box::new(move || nobody.become_it()));
             }
@@ -95,7 +96,7 @@ fn end_with_the_warden() -> io::Result<()> {
 }
 
 /// What the kernel itself counts. A virtual machine's address space is mostly empty, so data is counted.
-fn limit(limits: &Limits) -> io::Result<()> {
+fn limit(limits: &Limits, is_counted_alone: bool) -> io::Result<()> {
     let mut ceilings = vec![
         (Resource::Data, limits.memory.saturating_mul(MIB)),
         (Resource::Fsize, limits.files.saturating_mul(MIB)),
@@ -104,7 +105,7 @@ fn limit(limits: &Limits) -> io::Result<()> {
     ];
     // The kernel counts by user. Where that is a person, their other programs would count as well, and the
     // warden alone counts.
-    if !rustix::process::getuid().is_root() && super::namespaces::has_users_of_its_own() {
+    if is_counted_alone {
         ceilings.push((Resource::Nproc, limits.threads()));
     }
     for (resource, ceiling) in ceilings {
