@@ -1,5 +1,6 @@
 //! seccomp: system calls that a player of a snake has no use for.
 
+use super::super::Level;
 use super::unfenced::Unfenced;
 use libc::*;
 use seccompiler::{
@@ -82,10 +83,19 @@ const REFUSED: &[c_long] = &[
     // Memory that no limit counts.
     SYS_memfd_create,
     SYS_memfd_secret,
-    SYS_shmget,
-    SYS_msgget,
-    SYS_semget,
     SYS_mq_open,
+    // Memory and queues that programs of the same user share by number, whether made here or found.
+    SYS_shmget,
+    SYS_shmat,
+    SYS_shmctl,
+    SYS_msgget,
+    SYS_msgsnd,
+    SYS_msgrcv,
+    SYS_msgctl,
+    SYS_semget,
+    SYS_semop,
+    SYS_semtimedop,
+    SYS_semctl,
     SYS_mlock,
     SYS_mlock2,
     SYS_mlockall,
@@ -112,6 +122,43 @@ const REFUSED: &[c_long] = &[
     SYS_fanotify_init,
 ];
 
+/// Calls that change what a file is without opening it: who may use it, whose it is, how old it is. Landlock knows
+/// nothing of them, so that they are refused where a bot sees the machine's own files.
+const ATTRIBUTES: &[c_long] = &[
+    SYS_fchmod,
+    SYS_fchmodat,
+    SYS_fchmodat2,
+    SYS_fchown,
+    SYS_fchownat,
+    SYS_utimensat,
+    SYS_setxattr,
+    SYS_lsetxattr,
+    SYS_fsetxattr,
+    SYS_removexattr,
+    SYS_lremovexattr,
+    SYS_fremovexattr,
+    SETXATTRAT,
+    REMOVEXATTRAT,
+    FILE_SETATTR,
+];
+/// The same as older programs say them.
+#[cfg(target_arch = "x86_64")]
+const OLD_ATTRIBUTES: &[c_long] = &[
+    SYS_chmod,
+    SYS_chown,
+    SYS_lchown,
+    SYS_utime,
+    SYS_utimes,
+    SYS_futimesat,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_ATTRIBUTES: &[c_long] = &[];
+
+/// Calls of later kernels, which have the same number everywhere.
+const SETXATTRAT: c_long = 463;
+const REMOVEXATTRAT: c_long = 466;
+const FILE_SETATTR: c_long = 469;
+
 /// Calls that are refused unless they concern the caller, which is what zero as their first argument means.
 const OWN_ONLY: &[c_long] = &[
     SYS_prlimit64,
@@ -124,6 +171,13 @@ const OWN_ONLY: &[c_long] = &[
 /// The same, where the second argument names the process and the first says that it is one, by this number: others
 /// stand for all processes of a group or of a user.
 const OWN_ONLY_SECOND: &[(c_long, u64)] = &[(SYS_setpriority, 0), (SYS_ioprio_set, 1)];
+
+/// What those two mean by their first argument when zero as the second is no process, but all of a user's.
+const WHOLE_USER: &[(c_long, u64)] = &[
+    (SYS_setpriority, PRIO_USER as u64),
+    (SYS_ioprio_set, IOPRIO_WHO_USER),
+];
+const IOPRIO_WHO_USER: u64 = 3;
 
 /// Flags of `clone` that make namespaces.
 const NAMESPACES: u64 = (CLONE_NEWNS
@@ -141,9 +195,9 @@ const OTHER_CALLS: u32 = 0x4000_0000;
 /// The list as a program for the kernel.
 pub(super) struct Filter(Vec<BpfProgram>);
 
-/// Makes it.
-pub(super) fn filter() -> Result<Filter, Unfenced> {
-    let refused = compile(rules(), EPERM);
+/// Makes it, for a bot behind a fence of this level.
+pub(super) fn filter(level: Level) -> Result<Filter, Unfenced> {
+    let refused = compile(rules(level), EPERM);
     // Its arguments are in memory, where no filter sees them. Libraries fall back on `clone`.
     let unknown = compile([(SYS_clone3, Vec::new())].into(), ENOSYS);
     let programs = refused.and_then(|refused| Ok(vec![unknown?, guarded(refused)]));
@@ -162,9 +216,12 @@ impl Filter {
     }
 }
 
-fn rules() -> BTreeMap<c_long, Vec<Rule>> {
-    let mut rules: BTreeMap<c_long, Vec<Rule>> =
-        REFUSED.iter().map(|&call| (call, Vec::new())).collect();
+fn rules(level: Level) -> BTreeMap<c_long, Vec<Rule>> {
+    // In a root of its own, all that a bot could do that to is its own.
+    let attributes = [ATTRIBUTES, OLD_ATTRIBUTES].concat();
+    let attributes = attributes.into_iter().filter(|_| level < Level::Full);
+    let refused = REFUSED.iter().copied().chain(attributes);
+    let mut rules: BTreeMap<c_long, Vec<Rule>> = refused.map(|call| (call, Vec::new())).collect();
     let mut refuse_if = |call, argument, operator, value| {
         let condition = Condition::new(argument, Len::Dword, operator, value);
         let rule = condition.and_then(|condition| Rule::new(vec![condition]));
@@ -179,6 +236,9 @@ fn rules() -> BTreeMap<c_long, Vec<Rule>> {
     for &(call, one) in OWN_ONLY_SECOND {
         refuse_if(call, 0, Op::Ne, one);
         refuse_if(call, 1, Op::Ne, 0);
+    }
+    for &(call, whole_user) in WHOLE_USER {
+        refuse_if(call, 0, Op::Eq, whole_user);
     }
     for bit in (0..u64::BITS).map(|bit| 1 << bit) {
         if NAMESPACES & bit != 0 {

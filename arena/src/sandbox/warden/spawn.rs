@@ -60,7 +60,7 @@ impl Task {
                 Level::Full => files::Fence::in_private_root(),
                 _ => files::Fence::around(&view::without(reads, hidden)),
             }?;
-            let filter = calls::filter()?;
+            let filter = calls::filter(*level)?;
             steps.push(Box::new(|| Ok(set_no_new_privs(true)?)));
             steps.push(Box::new(move || fence.close()));
             steps.push(Box::new(move || filter.apply()));
