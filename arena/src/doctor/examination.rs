@@ -312,12 +312,12 @@ impl Examination<'_> {
     async fn gone(&mut self, situation: Situation) -> End {
         let last = self.process.exit_within(SHORT_GRACE).await;
         self.exited = last.is_some();
-        let reason = match last {
-            Some(last) => self.process.ending(last).to_string(),
-            None => "closed its stdout".to_owned(),
-        };
         // What it wrote to stderr is in the pipe by now, but may not have been read.
         sleep(POLL_INTERVAL).await;
+        let reason = match last {
+            Some(last) => self.process.reason(self.process.ending(last)),
+            None => "closed its stdout".to_owned(),
+        };
         End::Left {
             situation,
             reason,

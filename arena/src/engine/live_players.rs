@@ -226,7 +226,7 @@ impl Players for LivePlayers {
                 self.strays += ended.strays;
                 self.departures[seat] = Some(Departure {
                     tick,
-                    reason: ended.ending.to_string(),
+                    reason: ended.reason,
                     stderr: tail.lines(5),
                 });
             }

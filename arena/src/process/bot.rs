@@ -9,7 +9,7 @@ use super::output::{BotOutput, OutputParser};
 use super::pipes;
 use super::window::{Answer, Timing, Verdict, Window};
 use crate::bots::Launch;
-use crate::sandbox::{self, Keeper, Kept, Last, Limits, Pipes, Sandbox};
+use crate::sandbox::{self, Keeper, Kept, Last, Level, Limits, Pipes, Sandbox};
 use protocol::Move;
 use protocol::wire::GAME_OVER;
 use std::io;
@@ -44,6 +44,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct BotProcess {
     pub(super) keeper: Keeper,
+    pub(super) level: Level,
     pub(super) limits: Limits,
     pub(super) pid: u32,
     pub(super) stdin: Option<ChildStdin>,
@@ -87,6 +88,7 @@ impl BotProcess {
         Ok(Self {
             pid: keeper.pid(),
             keeper,
+            level: sandbox.level,
             limits: sandbox.limits,
             stdin: Some(stdin),
             outbox: Vec::new(),

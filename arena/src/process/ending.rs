@@ -1,7 +1,7 @@
 //! How a bot's process came to its end, and what it left behind.
 
 use super::bot::BotProcess;
-use crate::sandbox::{Excess, Last, Limits};
+use crate::sandbox::{Excess, Last, Limits, hint};
 use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -18,6 +18,8 @@ const STATUS_GRACE: Duration = Duration::from_millis(100);
 pub struct Ended {
     /// How.
     pub ending: Ending,
+    /// The same in words, with what its last words hint at.
+    pub reason: String,
     /// Processes that it left behind. They have been ended.
     pub strays: u32,
 }
@@ -43,34 +45,29 @@ impl BotProcess {
         self.thaw();
         drop(self.stdin.take());
         if let Ok(last) = timeout(GRACE, self.keeper.ended()).await {
-            return self.ended(last);
+            return self.called(self.ending(last), last);
         }
         self.keeper.terminate();
         if let Ok(last) = timeout(LAST_GRACE, self.keeper.ended()).await {
-            let Last { strays, .. } = last;
-            let ending = Ending::Terminated;
-            return Ended { ending, strays };
+            return self.called(Ending::Terminated, last);
         }
         self.keeper.kill();
-        let Last { strays, .. } = self.keeper.ended().await;
-        let ending = Ending::Killed;
-        Ended { ending, strays }
+        let last = self.keeper.ended().await;
+        self.called(Ending::Killed, last)
     }
 
     /// The end of a bot that is gone in mid-game. Its stderr has been read to the end.
     pub async fn bury(mut self) -> Ended {
         self.thaw();
-        let ended = match timeout(STATUS_GRACE, self.keeper.ended()).await {
-            Ok(last) => self.ended(last),
+        let (ending, last) = match timeout(STATUS_GRACE, self.keeper.ended()).await {
+            Ok(last) => (self.ending(last), last),
             Err(_) => {
                 self.keeper.kill();
-                let Last { strays, .. } = self.keeper.ended().await;
-                let ending = Ending::CutOff;
-                Ended { ending, strays }
+                (Ending::CutOff, self.keeper.ended().await)
             }
         };
         let _ = timeout(STATUS_GRACE, &mut self.drain).await;
-        ended
+        self.called(ending, last)
     }
 
     /// What its end is called, if it was not the arena that ended it.
@@ -81,9 +78,24 @@ impl BotProcess {
         }
     }
 
-    fn ended(&self, last: Last) -> Ended {
+    /// Its end in words. What it said last tells why, if it met a limit that ended it by its own hand.
+    pub fn reason(&self, ending: Ending) -> String {
+        let hint = match ending {
+            Ending::Exited(status) if !status.success() => {
+                hint(&self.tail().lines(usize::MAX), self.level, &self.limits)
+            }
+            _ => None,
+        };
+        match hint {
+            Some(hint) => format!("{ending} ({hint})"),
+            None => ending.to_string(),
+        }
+    }
+
+    fn called(&self, ending: Ending, last: Last) -> Ended {
         Ended {
-            ending: self.ending(last),
+            ending,
+            reason: self.reason(ending),
             strays: last.strays,
         }
     }

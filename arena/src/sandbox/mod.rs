@@ -5,6 +5,7 @@
 //! (`Sandbox`) and how a bot is started and ended (`Keeper`). `warden/` is the other side, which runs as a
 //! process between the arena and the bot. `docs/security.md` has what is promised.
 
+mod hint;
 #[cfg(not(target_os = "linux"))]
 #[path = "bare.rs"]
 mod keeper;
@@ -25,6 +26,7 @@ mod view;
 #[cfg(target_os = "linux")]
 pub mod warden;
 
+pub use hint::hint;
 pub use keeper::Keeper;
 pub use level::{Level, NoSuchLevel};
 pub use limits::Limits;
