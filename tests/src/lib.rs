@@ -14,5 +14,7 @@ pub mod recorded;
 pub mod runner;
 pub mod served;
 #[cfg(target_os = "linux")]
+pub mod siege;
+#[cfg(target_os = "linux")]
 pub mod terminal;
 pub mod vector;

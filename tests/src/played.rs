@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::Arc;
 
+/// How a note begins that tells of an attack.
+const ATTACK: &str = "attack=";
+
 /// A game that was played.
 #[derive(Debug)]
 pub struct Played {
@@ -274,6 +277,7 @@ impl Played {
     fn notes_in_replay(&self, seat: u8) -> Vec<Note> {
         let notes = self.ticks.iter().flat_map(|line| {
             let own = line.notes.iter().filter(move |(from, _)| *from == seat);
+            let own = own.filter(|(_, text)| !text.starts_with(ATTACK));
             own.map(|(_, text)| Note::read(line.tick, text))
         });
         notes.collect()
@@ -281,9 +285,29 @@ impl Played {
 
     /// Everything that a bot said.
     fn notes_in_log(&self, seat: u8) -> Vec<Note> {
+        let text = self.log(seat);
+        let moves = text.lines().filter(|line| !line.starts_with(ATTACK));
+        moves.map(|line| Note::read(0, line)).collect()
+    }
+
+    fn log(&self, seat: u8) -> String {
         let log = self.folder.path().join(&self.seat(seat).log);
-        let text = std::fs::read_to_string(log).unwrap_or_default();
-        text.lines().map(|line| Note::read(0, line)).collect()
+        std::fs::read_to_string(log).unwrap_or_default()
+    }
+
+    /// What the bot in a seat says came of its attacks: the name of each and its outcome, as in `refused: …`.
+    pub fn attacks(&self, seat: u8) -> Vec<(String, String)> {
+        let text = self.log(seat);
+        let attacks = text.lines().filter_map(|line| line.strip_prefix(ATTACK));
+        let parts = attacks.filter_map(|attack| attack.split_once(' '));
+        parts
+            .map(|(name, outcome)| (name.to_owned(), outcome.to_owned()))
+            .collect()
+    }
+
+    /// What all snakes did, tick by tick.
+    pub fn moves(&self) -> Vec<&str> {
+        self.ticks.iter().map(|line| line.moves.as_str()).collect()
     }
 
     /// The folder of the game.

@@ -1,7 +1,10 @@
 //! Which processes a run of the arena has, and which it leaves.
 
 use arena::sandbox::descendants;
-use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, wait};
+use rustix::process::{
+    Gid, Pid, Signal, Uid, WaitOptions, getpid, kill_process, set_child_subreaper, wait,
+};
+use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -30,7 +33,11 @@ pub fn of_arena(arena: u32) -> Vec<String> {
 /// # Panics
 /// If there is nothing to run.
 pub fn reap(words: impl Iterator<Item = OsString>) -> ExitCode {
-    let mut words = words;
+    let mut words = words.peekable();
+    if words.next_if(|word| word == "--user").is_some() {
+        let number = words.next().and_then(|word| word.to_str()?.parse().ok());
+        become_user(number.expect("a user's number")).expect("root can be any user");
+    }
     let file = PathBuf::from(words.next().expect("a file for what is left"));
     let program = words.next().expect("a program");
     set_child_subreaper(Some(getpid())).expect("a process can be a reaper");
@@ -56,6 +63,14 @@ pub fn reap(words: impl Iterator<Item = OsString>) -> ExitCode {
     }
     let code = status.code().unwrap_or(1);
     ExitCode::from(u8::try_from(code).unwrap_or(1))
+}
+
+/// Becomes an ordinary user, for good.
+fn become_user(number: u32) -> rustix::io::Result<()> {
+    let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
+    set_thread_groups(&[])?;
+    set_thread_res_gid(group, group, group)?;
+    set_thread_res_uid(user, user, user)
 }
 
 /// The child of a reaper.
@@ -97,8 +112,13 @@ pub fn signal(process: u32, signal: Signal) {
 
 /// Ends a process, if it is there.
 pub fn end(process: u32) {
+    end_by(process, Signal::KILL);
+}
+
+/// The same by another signal.
+pub(crate) fn end_by(process: u32, signal: Signal) {
     if let Some(pid) = i32::try_from(process).ok().and_then(Pid::from_raw) {
-        let _ = kill_process(pid, Signal::KILL);
+        let _ = kill_process(pid, signal);
     }
 }
 

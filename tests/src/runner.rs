@@ -3,6 +3,7 @@
 use crate::played::Played;
 use crate::processes;
 use rustix::process::Signal;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{OnceLock, mpsc};
@@ -10,7 +11,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// Where the reaper lists what is left.
-const LEFT: &str = "left";
+pub(crate) const LEFT: &str = "left";
 /// A run that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(90);
 
@@ -64,8 +65,7 @@ impl Game {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the arena starts");
-        let process = Process(Some(child));
-        Running { process, folder }
+        Running::new(child, folder)
     }
 }
 
@@ -77,6 +77,12 @@ pub struct Running {
 }
 
 impl Running {
+    /// A reaper that runs the arena in this folder.
+    pub(crate) fn new(reaper: Child, folder: TempDir) -> Self {
+        let process = Process(Some(reaper));
+        Self { process, folder }
+    }
+
     /// The arena's process id.
     pub fn pid(&self) -> u32 {
         processes::child_of(self.process.0.as_ref().map_or(0, Child::id))
@@ -87,6 +93,32 @@ impl Running {
         let output = self.process.output();
         let left = left(self.folder.path());
         Played::read(self.folder, &output, left)
+    }
+
+    /// The same for an arena that shows its page until it is interrupted: that is done when it has told its report.
+    pub fn finish_with_page(mut self) -> Played {
+        let child = self.process.0.as_mut();
+        let stdout = child.and_then(|child| child.stdout.take());
+        let mut told = BufReader::new(stdout.expect("its output is piped"));
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut report = Vec::new();
+            let _ = told.read_until(b'\n', &mut report);
+            let _ = sender.send(report);
+        });
+        let report = receiver.recv_timeout(PATIENCE).expect("a report in time");
+        processes::end_by(self.pid(), Signal::INT);
+        let mut output = self.process.output();
+        output.stdout = report;
+        let left = left(self.folder.path());
+        Played::read(self.folder, &output, left)
+    }
+
+    /// Waits for the end of the arena, and returns what it says, if it did not play: its exit code and complaint.
+    pub fn refusal(self) -> Option<String> {
+        let output = self.process.output();
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        (!output.status.success()).then_some(complaint)
     }
 
     /// Waits for the end of the arena, and returns the processes that it leaves.
@@ -114,7 +146,7 @@ impl Process {
         let (sender, receiver) = mpsc::channel();
         std::thread::spawn(move || sender.send(child.wait_with_output()));
         let output = receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-            processes::signal(pid, Signal::KILL);
+            end_family(pid);
             panic!("the arena hangs");
         });
         output.expect("its output can be read")
@@ -124,14 +156,16 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
-            // The reaper's end is nothing to the arena.
-            for process in arena::sandbox::descendants(child.id()) {
-                processes::end(process);
-            }
-            let _ = child.kill();
+            end_family(child.id());
             let _ = child.wait();
         }
     }
+}
+
+/// Ends a reaper and all that it has started: its end is nothing to the arena.
+fn end_family(reaper: u32) {
+    let family = arena::sandbox::descendants(reaper);
+    family.into_iter().chain([reaper]).for_each(processes::end);
 }
 
 /// What a person types for a hostile bot: its behaviour's name and numbers.
@@ -197,7 +231,7 @@ fn built(name: &str) -> PathBuf {
 }
 
 /// A program of this workspace, in the folder above the tests' own.
-fn beside(name: &str) -> PathBuf {
+pub(crate) fn beside(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test has a file");
     let folder = test.ancestors().nth(2).expect("a profile has a folder");
     folder.join(name)

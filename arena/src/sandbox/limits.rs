@@ -33,7 +33,6 @@ impl Default for Limits {
 
 impl Limits {
     /// Files that a bot may have open at a time.
-    #[cfg(target_os = "linux")]
     pub(super) const OPEN_FILES: u64 = 256;
 
     /// Threads that there may be in all.

@@ -1,5 +1,6 @@
 //! Runs a program and says which of the processes that it started, or that those started, are there a second
-//! after its end: `reaper FILE PROGRAM [ARGUMENT]...`. They are listed in the file, and ended.
+//! after its end: `reaper [--user NUMBER] FILE PROGRAM [ARGUMENT]...`. They are listed in the file, and ended. Root
+//! may have all of that done by another user.
 
 use std::process::ExitCode;
 

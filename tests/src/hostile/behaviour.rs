@@ -1,5 +1,6 @@
 //! Every behaviour by its name.
 
+use super::attacks::{self, resources};
 use super::bot::{Bot, Turn};
 use super::{chatter, leaving, lifetime, timing};
 
@@ -63,6 +64,19 @@ pub(super) fn by_name(name: &str) -> Option<Behaviour> {
         "forks" => in_turn(lifetime::forks),
         "forks-into-a-session" => in_turn(lifetime::forks_into_a_session),
         "spins" => in_turn(lifetime::spins),
+
+        "attacks" => in_turn(attacks::everything),
+        "attacks-with-what-it-was-given" => in_turn(attacks::what_it_was_given),
+        "busy-children" => in_turn(resources::busy_children),
+        "busy-threads" => in_turn(resources::busy_threads),
+        "memory" => in_turn(resources::memory),
+        "shared-memory" => in_turn(resources::shared_memory),
+        "memory-of-many" => in_turn(resources::memory_of_many),
+        "hoards" => at_start(resources::hoards),
+        "large-file" => in_turn(resources::large_file),
+        "many-files" => in_turn(resources::many_files),
+        "daemon" => in_turn(resources::daemon),
+        "lurks" => at_start(resources::lurks),
         _ => return None,
     })
 }

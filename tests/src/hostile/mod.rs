@@ -1,8 +1,10 @@
-//! A bot that plays a plain game and, from a given state on, breaks the protocol in one way.
+//! A bot that plays a plain game and, from a given state on, breaks the protocol in one way, or attacks what is
+//! not its own.
 //!
 //! It logs what it answers to which state, as in `log state=7 move=U`, so that a replay tells an
 //! answer that was used for another state from one that was used for its own.
 
+mod attacks;
 mod behaviour;
 mod bot;
 mod chatter;
@@ -11,6 +13,7 @@ mod lifetime;
 mod snake;
 mod timing;
 
+pub use attacks::SECRET;
 use bot::Bot;
 use std::io::Write;
 use std::process::ExitCode;
