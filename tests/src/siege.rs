@@ -4,7 +4,8 @@ use crate::hostile::SECRET;
 use crate::played::Played;
 use crate::runner::{self, LEFT, Running, beside, hostile};
 use arena::sandbox::Level;
-use std::fs::{self, Permissions};
+use rustix::io::{FdFlags, fcntl_setfd};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, chown, symlink};
@@ -152,6 +153,9 @@ impl Siege {
         for place in [home.path(), folder.path()] {
             give(place, user).expect("files can be given away");
         }
+        // What starts an arena may leave it something open. That is nothing for bots.
+        let door = File::open(folder.path().join("tournament/journal.jsonl")).expect("a journal");
+        fcntl_setfd(&door, FdFlags::empty()).expect("a descriptor can be handed on");
         let mut command = Command::new(beside("reaper"));
         if let Some(user) = user {
             command.args(["--user", &user.to_string()]);
@@ -184,6 +188,7 @@ impl Siege {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the arena starts");
+        drop(door);
         let running = Running::new(child, folder);
         Besieged { running, home }
     }

@@ -15,6 +15,9 @@ use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command};
 
+/// Descriptors beyond that no program hands on.
+const MOST_DESCRIPTORS: i32 = 4096;
+
 /// What is to be run, and behind which fence.
 #[derive(Debug)]
 pub(super) struct Task {
@@ -45,7 +48,10 @@ impl Task {
         } = &self.order;
         let mut command = Command::new(&self.program);
         command.args(&self.args).process_group(0);
-        let mut steps: Vec<Step> = vec![Box::new(end_with_the_warden)];
+        let mut steps: Vec<Step> = vec![
+            Box::new(hand_on_no_descriptor),
+            Box::new(end_with_the_warden),
+        ];
         if *level >= Level::Limits {
             clean_environment(&mut command, limits);
             let limits = *limits;
@@ -88,6 +94,24 @@ fn clean_environment(command: &mut Command, limits: &Limits) {
     let heap = format!("-Xmx{}m", (limits.memory * 3 / 4).max(2));
     command.env("JAVA_TOOL_OPTIONS", heap);
     command.envs([("LANG", "C.UTF-8"), ("HOME", "/tmp"), ("TMPDIR", "/tmp")]);
+}
+
+/// Closes, when the bot's program begins, whatever the program that started the arena had left open: a bot has its three
+/// pipes.
+#[allow(unsafe_code, reason = "the call has no safe interface")]
+fn hand_on_no_descriptor() -> io::Result<()> {
+    let first = Order::LEASH;
+    // SAFETY: both calls only mark descriptors. Nothing is closed that is in use.
+    unsafe {
+        let flag = libc::CLOSE_RANGE_CLOEXEC;
+        if libc::syscall(libc::SYS_close_range, first, libc::c_int::MAX, flag) == -1 {
+            // Before Linux 5.11, one by one. Those that are not open say so.
+            for descriptor in first..MOST_DESCRIPTORS {
+                libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Has the kernel end the bot if the warden is ended.
