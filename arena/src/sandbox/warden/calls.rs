@@ -26,31 +26,6 @@ const REFUSED: &[c_long] = &[
     SYS_pidfd_send_signal,
     SYS_move_pages,
     SYS_migrate_pages,
-    // What landlock does not ask about: whom a file belongs to, who may open it, when it was changed.
-    SYS_fchmod,
-    SYS_fchmodat,
-    SYS_fchmodat2,
-    SYS_fchown,
-    SYS_fchownat,
-    SYS_utimensat,
-    SYS_setxattr,
-    SYS_lsetxattr,
-    SYS_fsetxattr,
-    SYS_removexattr,
-    SYS_lremovexattr,
-    SYS_fremovexattr,
-    #[cfg(target_arch = "x86_64")]
-    SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    SYS_chown,
-    #[cfg(target_arch = "x86_64")]
-    SYS_lchown,
-    #[cfg(target_arch = "x86_64")]
-    SYS_utime,
-    #[cfg(target_arch = "x86_64")]
-    SYS_utimes,
-    #[cfg(target_arch = "x86_64")]
-    SYS_futimesat,
     // The whole machine's disks.
     SYS_sync,
     SYS_syncfs,
@@ -172,13 +147,6 @@ const OWN_ONLY: &[c_long] = &[
 /// stand for all processes of a group or of a user.
 const OWN_ONLY_SECOND: &[(c_long, u64)] = &[(SYS_setpriority, 0), (SYS_ioprio_set, 1)];
 
-/// What those two mean by their first argument when zero as the second is no process, but all of a user's.
-const WHOLE_USER: &[(c_long, u64)] = &[
-    (SYS_setpriority, PRIO_USER as u64),
-    (SYS_ioprio_set, IOPRIO_WHO_USER),
-];
-const IOPRIO_WHO_USER: u64 = 3;
-
 /// Flags of `clone` that make namespaces.
 const NAMESPACES: u64 = (CLONE_NEWNS
     | CLONE_NEWCGROUP
@@ -236,9 +204,6 @@ fn rules(level: Level) -> BTreeMap<c_long, Vec<Rule>> {
     for &(call, one) in OWN_ONLY_SECOND {
         refuse_if(call, 0, Op::Ne, one);
         refuse_if(call, 1, Op::Ne, 0);
-    }
-    for &(call, whole_user) in WHOLE_USER {
-        refuse_if(call, 0, Op::Eq, whole_user);
     }
     for bit in (0..u64::BITS).map(|bit| 1 << bit) {
         if NAMESPACES & bit != 0 {

@@ -13,7 +13,7 @@ const RIVAL: &str = "rival/bot";
 /// person's secret is.
 pub(super) fn attempts() -> Vec<Attempt> {
     let secret = fs::read_to_string("where-the-secret-is").unwrap_or_default();
-    let locked = |path| fs::set_permissions(path, Permissions::from_mode(0));
+    let locked = |path| fs::set_permissions(path, Permissions::from_mode(0o0));
     vec![
         attempt("read-replay", read(REPLAY)),
         attempt(
