@@ -39,11 +39,7 @@ fn main() {
         let outcome = runtime.block_on(play(&game, &CancellationToken::default(), |_| {}));
         let outcome = outcome.expect("a game");
         let size = std::fs::metadata(&game.replay).expect("a replay").len();
-        let late: u32 = outcome
-            .stats
-            .values()
-            .map(|stats| stats.late + stats.held_up)
-            .sum();
+        let late: u32 = outcome.stats.values().map(|stats| stats.late.total()).sum();
         println!(
             "game {number:>2}: {:.3} s, {:.1} µs a tick, replay {} KB, {late} late, memory {} KB",
             outcome.took.as_secs_f64(),

@@ -26,7 +26,7 @@ pub fn timeline(ticks: u32) -> Timeline {
 }
 
 /// Records a game of so many ticks between built-in brains. Seat 0 logs its length, and seat 1 is late
-/// every 100th tick.
+/// every 100th tick, every third time by the machine's fault.
 pub fn record(file: &Path, ticks: u32) {
     let config = GameConfig {
         special_apple_appearance: 60,
@@ -53,7 +53,11 @@ pub fn record(file: &Path, ticks: u32) {
                 wall: 61_000,
                 cpu: 60_000,
                 wait: 0,
-                fault: Fault::Bot,
+                fault: if tick % 300 == 0 {
+                    Fault::Machine
+                } else {
+                    Fault::Bot
+                },
             });
         }
         state.snakes().map(|seat, snake| {

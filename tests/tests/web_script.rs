@@ -1,5 +1,6 @@
 //! The page's script under Node: its unit tests, and recorded games folded as the arena folds them.
 
+use arena::process::LateAnswers;
 use arena::replay::{Recording, Timeline, mark};
 use protocol::config::Edition;
 use protocol::{AppleKind, Cell, Direction, Event, SnakeStatus, State, standings};
@@ -72,7 +73,7 @@ fn write_fixture(folder: &Path, name: &str, file: &Path) {
 /// Every state of a game. Deaths and late answers are no part of a state, and are counted here.
 fn states(timeline: &Timeline) -> Vec<Value> {
     let seats = timeline.last().snakes().len();
-    let (mut deaths, mut late) = (vec![0; seats], vec![0; seats]);
+    let (mut deaths, mut late) = (vec![0; seats], vec![LateAnswers::default(); seats]);
     let mut states = vec![told(&timeline.state_at(0), &deaths, &late)];
     for tick in 1..=timeline.len() {
         for event in timeline.events(tick) {
@@ -81,7 +82,7 @@ fn states(timeline: &Timeline) -> Vec<Value> {
             }
         }
         for answer in &timeline.tick(tick).unwrap().late {
-            late[usize::from(answer.seat)] += 1;
+            late[usize::from(answer.seat)].count(answer.fault);
         }
         states.push(told(&timeline.state_at(tick), &deaths, &late));
     }
@@ -98,7 +99,7 @@ fn letter(direction: Direction) -> char {
 }
 
 /// A state in the page's terms: cells are numbered row by row.
-fn told(state: &State, deaths: &[u32], late: &[u32]) -> Value {
+fn told(state: &State, deaths: &[u32], late: &[LateAnswers]) -> Value {
     let index = |cell: &Cell| state.size().index(*cell);
     let chain = |cells: &mut dyn Iterator<Item = &Cell>| cells.map(index).collect::<Vec<_>>();
     let snakes = state.snakes().iter().map(|(seat, snake)| {
@@ -120,7 +121,8 @@ fn told(state: &State, deaths: &[u32], late: &[u32]) -> Value {
             "longest": snake.longest,
             "cloak": cloak,
             "deaths": deaths[usize::from(seat.0)],
-            "late": late[usize::from(seat.0)],
+            "late": late[usize::from(seat.0)].by_bot,
+            "heldUp": late[usize::from(seat.0)].by_machine,
         })
     });
     let apples = state.apples().iter().map(|apple| {

@@ -1,6 +1,6 @@
 //! What a game says about each seat, beside the standings.
 
-use crate::process::{BotOutput, Fault, micros};
+use crate::process::{BotOutput, LateAnswers, micros};
 use protocol::{Death, Event};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -12,10 +12,8 @@ pub struct SeatStats {
     pub apples: u32,
     /// Deaths by cause.
     pub deaths: Deaths,
-    /// Answers that were late by the bot's fault.
-    pub late: u32,
-    /// Answers that were late by the machine's fault, and not held against the bot.
-    pub held_up: u32,
+    /// Answers that were late.
+    pub late: LateAnswers,
     /// Lines that were neither move nor note.
     pub garbage: u32,
     /// Moves that were not asked for.
@@ -98,10 +96,8 @@ impl SeatStats {
     pub fn count_output(&mut self, output: &BotOutput) {
         self.garbage += output.garbage;
         self.surplus += output.surplus;
-        match output.lateness.map(|lateness| lateness.fault) {
-            Some(Fault::Bot) => self.late += 1,
-            Some(Fault::Machine) => self.held_up += 1,
-            None => {}
+        if let Some(lateness) = output.lateness {
+            self.late.count(lateness.fault);
         }
     }
 

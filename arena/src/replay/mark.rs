@@ -1,6 +1,7 @@
 //! The ticks worth a look: where a snake died, killed or answered late.
 
 use super::Timeline;
+use crate::process::Fault;
 use protocol::{Death, Event, Seat};
 use std::fmt;
 
@@ -65,11 +66,11 @@ pub fn marks_at(timeline: &Timeline, tick: u32) -> Vec<Mark> {
     }
     for late in timeline.tick(tick).into_iter().flat_map(|line| &line.late) {
         let (seat, wall) = (Seat(late.seat), f64::from(late.wall) / 1000.0);
-        let text = format!(
-            "{} was late after {wall:.1} ms, by the {}'s fault",
-            timeline.name(seat),
-            late.fault
-        );
+        let what = match late.fault {
+            Fault::Bot => "was late",
+            Fault::Machine => "was held up by the machine",
+        };
+        let text = format!("{} {what}: {wall:.1} ms", timeline.name(seat));
         marks.push(mark(seat, MarkKind::Late, text));
     }
     marks

@@ -4,6 +4,7 @@ use super::latencies::Latencies;
 use super::schedule::{BotIndex, Fixture, GameId};
 use crate::engine::Deaths;
 use crate::engine::Outcome;
+use crate::process::LateAnswers;
 use crate::sandbox::Level;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -47,12 +48,9 @@ pub struct SeatResult {
     pub apples: u32,
     /// What it died of.
     pub deaths: Deaths,
-    /// Answers that were late by its own fault.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub late: u32,
-    /// Answers that were late by the machine's fault.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub held_up: u32,
+    /// Answers that were late.
+    #[serde(flatten)]
+    pub late: LateAnswers,
     /// Lines that were neither move nor note.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub garbage: u32,
@@ -85,7 +83,6 @@ impl GameLine {
                 apples: stats.apples,
                 deaths: stats.deaths,
                 late: stats.late,
-                held_up: stats.held_up,
                 garbage: stats.garbage,
                 gone: outcome.departures[seat].as_ref().map(|gone| GoneLine {
                     tick: gone.tick,

@@ -95,13 +95,13 @@ pub fn highlights(results: &Results, summary: &Summary) -> Vec<Highlight> {
         let what = format!("{} after tick {}: {}", name(seat), gone.tick, gone.reason);
         add("left early", what, replay.clone());
     }
-    let late = seats.filter(|(seat, _)| seat.late + seat.held_up > 0);
+    let late = seats.filter(|(seat, _)| seat.late.total() > 0);
     for (seat, replay) in late.take(LISTED) {
         let what = format!(
             "{}: {} by its own fault, {} by the machine's",
             name(seat),
-            seat.late,
-            seat.held_up
+            seat.late.by_bot,
+            seat.late.by_machine
         );
         add("late answers", what, replay.clone());
     }

@@ -224,8 +224,10 @@ mod tests {
                 kills: 0,
                 apples: 1,
                 deaths: Default::default(),
-                late: 0,
-                held_up: 2,
+                late: crate::process::LateAnswers {
+                    by_bot: 0,
+                    by_machine: 2,
+                },
                 garbage: 0,
                 gone: None,
             }],

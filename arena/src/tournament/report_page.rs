@@ -26,7 +26,7 @@ const STANDINGS: [&str; 19] = [
     "deaths",
     "apples",
     "late",
-    "late, machine",
+    "held up",
     "garbage",
     "left early",
     "p50 ms",
@@ -88,7 +88,8 @@ fn standings(summary: &Summary) -> Markup {
         }
         p.note {
             "400 points are ten to one on being ahead; 0 is the mean of the field. "
-            "Kills, deaths and apples are per game. Ties on length and kills are shared."
+            "Kills, deaths and apples are per game. Ties on length and kills are shared. "
+            "Late answers missed their budget by the bot's fault, those held up by the machine's."
         }
         @if let Some(sandbox) = sandbox(summary) {
             p.note { (sandbox) }
@@ -131,8 +132,8 @@ fn standing(rank: usize, bot: &BotSummary) -> Markup {
             td { (per_game(bot.kills)) }
             td { (per_game(bot.deaths.total())) }
             td { (format!("{:.1}", bot.per_game(bot.apples))) }
-            (trouble(bot.late))
-            td { (bot.held_up) }
+            (trouble(bot.late.by_bot))
+            td { (bot.late.by_machine) }
             (trouble(bot.garbage))
             (trouble(bot.gone))
             td { (ms(|latency| latency.p50_us)) }

@@ -10,8 +10,7 @@ fn seat(bot: usize, longest: u32, kills: u32) -> SeatResult {
         kills,
         apples: longest / 5,
         deaths: Default::default(),
-        late: 0,
-        held_up: 0,
+        late: Default::default(),
         garbage: 0,
         gone: None,
     }

@@ -41,8 +41,8 @@ pub fn standings(summary: &Summary) -> String {
 /// early and the rarer deaths are not in it: [`troubles`] tells of the ones, CSV and JSON of the others.
 pub fn conduct(summary: &Summary) -> String {
     let header = [
-        "a game", "kills", "apples", "deaths", "own", "other", "head", "late", "p50 ms", "p99",
-        "max",
+        "a game", "kills", "apples", "deaths", "own", "other", "head", "late", "held up", "p50 ms",
+        "p99", "max",
     ];
     let rows = summary.bots.iter().map(|bot| {
         let latency = |pick: fn(&Latency) -> u32| {
@@ -61,7 +61,8 @@ pub fn conduct(summary: &Summary) -> String {
             mean(bot.deaths.own_body),
             mean(bot.deaths.other_body),
             mean(bot.deaths.head_on),
-            bot.late.to_string(),
+            bot.late.by_bot.to_string(),
+            bot.late.by_machine.to_string(),
             latency(|l| l.p50_us),
             latency(|l| l.p99_us),
             latency(|l| l.max_us),
@@ -158,8 +159,8 @@ pub fn csv(summary: &Summary) -> String {
             deaths.zombie,
             deaths.bad_apple,
             bot.apples,
-            bot.late,
-            bot.held_up,
+            bot.late.by_bot,
+            bot.late.by_machine,
             bot.garbage,
             bot.gone,
         ];
@@ -211,8 +212,8 @@ pub fn json(summary: &Summary) -> Value {
             "deaths": bot.deaths.total(),
             "deaths_by_cause": bot.deaths,
             "apples": bot.apples,
-            "late": bot.late,
-            "late_by_machine": bot.held_up,
+            "late": bot.late.by_bot,
+            "late_by_machine": bot.late.by_machine,
             "garbage": bot.garbage,
             "gone": bot.gone,
             "latency": bot.latency,
@@ -273,9 +274,9 @@ pub fn troubles(summary: &Summary) -> Vec<String> {
     let trouble = |bot: &BotSummary| {
         let counts = [
             (bot.gone, "left before the end of so many games"),
-            (bot.late, "late answers by its own fault"),
+            (bot.late.by_bot, "late answers by its own fault"),
             (
-                bot.held_up,
+                bot.late.by_machine,
                 "late answers by the machine's fault, not held against it",
             ),
             (bot.garbage, "lines that were neither a move nor a log line"),

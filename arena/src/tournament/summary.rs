@@ -6,6 +6,7 @@ use super::rating::{Duel, GameResult, Rating, rate};
 use super::results::Results;
 use super::schedule::BotIndex;
 use crate::engine::{Deaths, Latency};
+use crate::process::LateAnswers;
 use crate::sandbox::Level;
 use protocol::rng_from_seed;
 
@@ -52,10 +53,8 @@ pub struct BotSummary {
     pub deaths: Deaths,
     /// Apples it ate.
     pub apples: u32,
-    /// Answers that were late by its own fault.
-    pub late: u32,
-    /// Answers that were late by the machine's fault.
-    pub held_up: u32,
+    /// Answers that were late.
+    pub late: LateAnswers,
     /// Lines that were neither move nor note.
     pub garbage: u32,
     /// Games that it left before the end.
@@ -101,8 +100,7 @@ impl Summary {
                 kills: 0,
                 deaths: Deaths::default(),
                 apples: 0,
-                late: 0,
-                held_up: 0,
+                late: LateAnswers::default(),
                 garbage: 0,
                 gone: 0,
                 latency: None,
@@ -163,8 +161,7 @@ fn count(bots: &mut [BotSummary], line: &GameLine, played: &GameResult) {
         bot.kills += seat.kills;
         bot.deaths.add(&seat.deaths);
         bot.apples += seat.apples;
-        bot.late += seat.late;
-        bot.held_up += seat.held_up;
+        bot.late.add(seat.late);
         bot.garbage += seat.garbage;
         bot.gone += u32::from(seat.gone.is_some());
     }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use arena::engine::{Deaths, Latency};
 use arena::engine::{GameSpec, Outcome};
+use arena::process::LateAnswers;
 use arena::text_table::text_table;
 use serde::Serialize;
 use serde_json::json;
@@ -11,7 +12,8 @@ use std::path::Path;
 /// The final table and where everything is.
 pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
     let header = [
-        "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "p50", "p99", "max",
+        "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "held up", "p50",
+        "p99", "max",
     ];
     let rows = outcome.standings.iter().map(|standing| {
         let stats = &outcome.stats[standing.seat];
@@ -29,7 +31,8 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
             standing.kills.to_string(),
             stats.deaths.total().to_string(),
             stats.apples.to_string(),
-            stats.late.to_string(),
+            stats.late.by_bot.to_string(),
+            stats.late.by_machine.to_string(),
             millis(latency.p50_us),
             millis(latency.p99_us),
             millis(latency.max_us),
@@ -56,17 +59,13 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
 }
 
 fn late_answers(outcome: &Outcome) {
-    let (bots, machine) = outcome
+    let mut late = LateAnswers::default();
+    outcome
         .stats
         .values()
-        .fold((0, 0), |(bots, machine), stats| {
-            (bots + stats.late, machine + stats.held_up)
-        });
-    if bots + machine > 0 {
-        println!(
-            "late answers: {bots} by the bots' own fault, {machine} by the machine's, which are not \
-             held against them"
-        );
+        .for_each(|stats| late.add(stats.late));
+    if late.total() > 0 {
+        println!("late answers: {}", in_words(late));
     }
     let garbage: u32 = outcome.stats.values().map(|stats| stats.garbage).sum();
     if garbage > 0 {
@@ -78,6 +77,14 @@ fn late_answers(outcome: &Outcome) {
             outcome.strays
         );
     }
+}
+
+/// Late answers by whose fault they were.
+pub(super) fn in_words(late: LateAnswers) -> String {
+    let LateAnswers { by_bot, by_machine } = late;
+    format!(
+        "{by_bot} by the bots' own fault, {by_machine} by the machine's, which are not held against them"
+    )
 }
 
 /// Who left before the end, and why, on stderr.
@@ -137,8 +144,8 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
             deaths: stats.deaths.total(),
             deaths_by_cause: stats.deaths,
             apples: stats.apples,
-            late: stats.late,
-            late_by_machine: stats.held_up,
+            late: stats.late.by_bot,
+            late_by_machine: stats.late.by_machine,
             garbage: stats.garbage,
             surplus: stats.surplus,
             latency: stats.latency(),

@@ -1,6 +1,7 @@
 //! What is in a replay, and whether it is right.
 
 use anyhow::Result;
+use arena::process::LateAnswers;
 use arena::replay::ask::Answers;
 use arena::replay::{Discrepancy, Verified};
 use arena::replay::{EndLine, Line, Recording, TickLine};
@@ -14,20 +15,26 @@ use std::path::Path;
 /// What a replay is about, and how it ended.
 pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
     let header = &recording.header;
-    let (mut ticks, mut late, mut end) = (0, 0, None::<EndLine>);
+    let (mut ticks, mut late, mut end) = (0, LateAnswers::default(), None::<EndLine>);
     for (_, line) in recording.lines() {
         match line {
             Some(Line::Tick(text)) => {
                 let line: TickLine = serde_json::from_str(text).unwrap_or_default();
                 ticks = line.tick.max(ticks);
-                late += line.late.len();
+                late.add(line.late.iter().map(|late| late.fault).collect());
             }
             Some(Line::End(line)) => end = Some(line),
             _ => {}
         }
     }
     if as_json {
-        let report = json!({ "header": header, "ticks": ticks, "late": late, "end": end });
+        let report = json!({
+            "header": header,
+            "ticks": ticks,
+            "late": late.by_bot,
+            "late_by_machine": late.by_machine,
+            "end": end,
+        });
         println!("{}", serde_json::to_string(&report)?);
         return Ok(());
     }
@@ -53,7 +60,7 @@ pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
             });
             let header = ["rank", "seat", "bot", "longest", "kills"];
             println!("{}", text_table(&header, rows, &[2], None));
-            println!("{}; {late} late answers", end.why);
+            println!("{}; late answers: {}", end.why, super::game::in_words(late));
         }
         None => println!("cut off after tick {ticks}: the file ends before the game does"),
     }

@@ -14,7 +14,7 @@ export function firstState(rules, key) {
     snakes: key.snakes.map((snake) => ({
       status: snake.status, cells: chainOf(snake.chain, rules).reverse(), doubled: 0,
       heading: snake.heading, growth: snake.growth, kills: snake.kills, longest: snake.longest, cloak: null,
-      deaths: 0, late: 0,
+      deaths: 0, late: 0, heldUp: 0,
     })),
     apples: key.apples.map((apple) => ({
       kind: apple.kind, at: apple.at ? cellOf(apple.at, rules) : -1, hollow: Boolean(apple.hollow),
@@ -56,7 +56,7 @@ export function fold(rules, state, line) {
     if (snake.status === 'alive' && !stays.has(seat)) advance(rules, snake, line.moves[seat]);
   });
   for (const event of events) happen(rules, state, event);
-  for (const late of line.late || []) state.snakes[late.seat].late += 1;
+  for (const { seat, fault } of line.late || []) state.snakes[seat][fault === 'bot' ? 'late' : 'heldUp'] += 1;
   for (const snake of state.snakes) snake.longest = Math.max(snake.longest, lengthOf(snake));
 }
 

@@ -21,7 +21,7 @@ function showStandings(game, { state, overlay }) {
 function standing(game, snake, seat, rank, owners) {
   const row = element('tr', snake.status === 'alive' ? '' : 'dead');
   const now = { alive: lengthOf(snake), dead: '†', removed: 'gone' }[snake.status];
-  const values = [now, snake.longest, snake.kills, snake.deaths, snake.late];
+  const values = [now, snake.longest, snake.kills, snake.deaths, snake.late, snake.heldUp];
   if (owners) {
     const share = owners.reduce((cells, owner) => cells + (owner === seat), 0) / owners.length;
     values.push(`${Math.round(100 * share)}%`);

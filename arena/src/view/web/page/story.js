@@ -14,7 +14,8 @@ export function entriesOf(line, names) {
   const add = (seat, kind, text) => entries.push({ tick: line.tick, seat, kind, text });
   for (const event of line.events || []) tell(event.split(' '), names, add);
   for (const { seat, wall, fault } of line.late || []) {
-    add(seat, 'late', `was late: ${(wall / 1000).toFixed(1)} ms (the ${fault}'s fault)`);
+    const what = fault === 'bot' ? 'was late' : 'was held up by the machine';
+    add(seat, 'late', `${what}: ${(wall / 1000).toFixed(1)} ms`);
   }
   for (const [seat, lines] of line.garbage || []) add(seat, 'garbage', `printed ${lines} lines of garbage`);
   return entries;

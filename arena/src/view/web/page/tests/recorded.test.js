@@ -24,7 +24,7 @@ function told(game, state) {
     snakes: state.snakes.map((snake) => ({
       status: snake.status, cells: headFirst(snake.cells), length: lengthOf(snake), heading: snake.heading,
       growth: snake.growth, kills: snake.kills, longest: snake.longest, cloak: snake.cloak,
-      deaths: snake.deaths, late: snake.late,
+      deaths: snake.deaths, late: snake.late, heldUp: snake.heldUp,
     })),
     apples: state.apples,
     obstacles: state.obstacles,

@@ -25,11 +25,11 @@ test('other events are told of the snake they happen to', () => {
 
 test('late answers and garbage come last, and what is about no snake is not told', () => {
   const line = {
-    garbage: [[0, 3]], late: [{ seat: 1, wall: 50112, fault: 'bot' }],
+    garbage: [[0, 3]], late: [{ seat: 1, wall: 50112, fault: 'bot' }, { seat: 0, wall: 61000, fault: 'machine' }],
     events: ['apple 1 3,44', 'zombie 0 1,1', 'hollow 0', 'spoiled 0 1', 'died 0 wall'],
   };
   assert.deepEqual(told(line), [
-    [0, 'death', 'hit the wall'], [1, 'late', 'was late: 50.1 ms (the bot\'s fault)'], [0, 'garbage', 'printed 3 lines of garbage'],
+    [0, 'death', 'hit the wall'], [1, 'late', 'was late: 50.1 ms'], [0, 'late', 'was held up by the machine: 61.0 ms'], [0, 'garbage', 'printed 3 lines of garbage'],
   ]);
   assert.deepEqual(told({}), []);
 });
