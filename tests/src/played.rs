@@ -53,6 +53,7 @@ pub struct SeatReport {
     pub surplus: u32,
     pub latency: Latency,
     pub log: PathBuf,
+    pub stderr: PathBuf,
     pub ending: Option<String>,
     pub gone: Option<Gone>,
 }
@@ -62,6 +63,7 @@ pub struct SeatReport {
 #[allow(missing_docs, reason = "the fields of the report, by their names")]
 pub struct Latency {
     pub p50_us: u32,
+    pub max_us: u32,
 }
 
 /// A bot that left before the end.
@@ -96,18 +98,18 @@ pub struct Turn {
     pub straight: char,
     /// What the bot says it answered to this state, whenever it came.
     pub said: Option<char>,
-    /// The last answer that came in this tick, to whatever state.
-    pub last: Option<char>,
+    /// Whether that came in the tick that followed.
+    pub heard: bool,
     /// Whether the bot was late by its own fault.
     pub late: bool,
 }
 
 impl Turn {
     /// Whether the arena did as the rules of time say: an answer in time is used for its own state;
-    /// without one the snake goes straight on, or where the last line of the window said.
+    /// without one the snake goes straight on, whatever else was said.
     pub fn is_fair(&self) -> bool {
-        if self.late || self.last.is_none() {
-            self.went == self.straight || Some(self.went) == self.last
+        if self.late || !self.heard {
+            self.went == self.straight
         } else {
             Some(self.went) == self.said
         }
@@ -196,10 +198,7 @@ impl Played {
                         .iter()
                         .find(|note| note.state == state)
                         .map(|note| note.way),
-                    last: heard
-                        .iter()
-                        .rfind(|note| note.tick == line.tick)
-                        .map(|note| note.way),
+                    heard: (heard.iter()).any(|note| note.tick == line.tick && note.state == state),
                     late: line
                         .late
                         .iter()
@@ -308,6 +307,15 @@ impl Played {
     /// What all snakes did, tick by tick.
     pub fn moves(&self) -> Vec<&str> {
         self.ticks.iter().map(|line| line.moves.as_str()).collect()
+    }
+
+    /// What a bot wrote to stderr.
+    ///
+    /// # Panics
+    /// If there is no such file.
+    pub fn stderr(&self, seat: u8) -> String {
+        let file = self.folder.path().join(&self.seat(seat).stderr);
+        std::fs::read_to_string(file).expect("a file for what it writes")
     }
 
     /// The folder of the game.

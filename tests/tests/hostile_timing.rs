@@ -66,6 +66,48 @@ fn a_bot_that_is_always_late_is_late_in_every_tick() {
     played.assert_unspoilt_by(0);
 }
 
+/// A game of 50 ms a tick.
+fn quick(behaviour: &str) -> Game {
+    Game {
+        ticks: 24,
+        speed: 50,
+        ..Game::against(behaviour)
+    }
+}
+
+#[test]
+fn an_answer_that_is_a_little_late_is_never_played() {
+    for by in [3, 10, 25, 45, 49, 55, 70] {
+        let always = quick(&format!("always-late 2 {}", 50 + by)).play();
+        let turns = always.turns(0);
+        // Whatever this machine holds up is played for its own state or for none.
+        let played = turns.iter().filter(|turn| turn.went != turn.straight);
+        let strange: Vec<_> = played.filter(|turn| turn.late || !turn.heard).collect();
+        assert!(strange.is_empty(), "late by {by} ms: {strange:?}");
+        always.assert_unspoilt_by(0);
+
+        // More than a tick's time late is late in two.
+        let once = quick(&format!("late-once 12 {}", 50 + by)).play();
+        let late = once.late_states(0);
+        assert!(
+            [12, 13].starts_with(&late),
+            "late by {by} ms in states {late:?}"
+        );
+        once.assert_unspoilt_by(0);
+    }
+}
+
+#[test]
+fn the_slowest_answer_is_the_latest_whether_it_came_in_time_or_not() {
+    let once = Game::against("late-once 20 300").play();
+    let slowest = once.seat(0).latency.max_us;
+    assert!((300_000..400_000).contains(&slowest), "{slowest}");
+    // An answer that never comes took at least its window.
+    let never = Game::against("skips 20").play();
+    let slowest = never.seat(0).latency.max_us;
+    assert!((200_000..300_000).contains(&slowest), "{slowest}");
+}
+
 #[test]
 fn an_answer_just_before_the_deadline_is_in_time() {
     let game = Game {

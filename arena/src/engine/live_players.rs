@@ -1,5 +1,6 @@
 //! The bots around the board: who is asked and how, what they answered, and who has left.
 
+use super::demand::Demand;
 use super::people::People;
 use super::play::{Departure, GameSpec, Think};
 use super::players::Players;
@@ -14,9 +15,6 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, debug_span, warn};
 
-/// An answer that took longer than this was thought about.
-const THOUGHT: Duration = Duration::from_millis(1);
-
 /// The bots around the board.
 pub(super) struct LivePlayers {
     bots: BySeat<Option<BotProcess>>,
@@ -28,8 +26,8 @@ pub(super) struct LivePlayers {
     think: Think,
     /// Whether all are stopped but the one that is asked.
     frozen: bool,
-    /// How long each bot took last.
-    pace: BySeat<Duration>,
+    /// How many cores the bots would use if all were asked at once.
+    demand: Demand,
     /// Processes that outlived their bots.
     pub(super) strays: u32,
     text: String,
@@ -65,7 +63,7 @@ impl LivePlayers {
             }
         });
         Self {
-            pace: BySeat::from_fn(bots.len(), |_| Duration::ZERO),
+            demand: Demand::of(bots.len(), Instant::now()),
             bots,
             human,
             people: game.people.clone(),
@@ -101,8 +99,9 @@ impl LivePlayers {
             // Writing to a string does not fail.
             let _ = state.observe(seat).write_to(text);
             if *frozen {
-                bot.thaw();
+                // Whatever the arena has to do is done while the bot still stands.
                 bot.ask(text.as_bytes(), *timing);
+                bot.thaw();
                 collect(&mut [bot], stop).await;
                 bot.freeze();
             } else {
@@ -118,12 +117,17 @@ impl LivePlayers {
             Think::Parallel => false,
             Think::Serial => true,
             Think::Auto { cores } => {
-                self.pace.values().filter(|&&took| took > THOUGHT).count() > cores
+                let wanted = |seat: Seat| {
+                    let bot = self.bots[seat].as_ref().filter(|_| !self.frozen);
+                    bot.and_then(BotProcess::wanted_cores)
+                };
+                self.demand.watch(Instant::now(), wanted);
+                self.demand.exceeds(cores)
             }
         };
         if serial != self.frozen {
             self.frozen = serial;
-            for bot in self.bots.values().flatten() {
+            for bot in self.bots.values_mut().flatten() {
                 if serial { bot.freeze() } else { bot.thaw() }
             }
         }
@@ -176,7 +180,8 @@ impl Players for LivePlayers {
             bots,
             human,
             people,
-            pace,
+            demand,
+            timing,
             ..
         } = self;
         let moves = state.snakes().map(|seat, snake| {
@@ -195,24 +200,39 @@ impl Players for LivePlayers {
             } else {
                 Answer::Late
             };
+            if bot.is_gone() {
+                bot.write_off();
+            }
             let output = bot.take_output();
             tell(state.tick(), seat, &output);
             stats[seat].count_output(&output);
             note(&mut line, seat, output);
             let Answer::Move(chosen, latency) = answer else {
                 line.us.push(-1);
+                if answer == Answer::Late && snake.is_alive() {
+                    demand.answered(seat, timing.budget);
+                }
                 return Move::default();
             };
             // The first answer's time is mostly the program's start.
             if state.tick() > 0 {
                 stats[seat].answered(latency);
             }
-            pace[seat] = latency;
+            demand.answered(seat, latency);
             line.us.push(micros(latency).into());
             chosen
         });
         line.moves = TickLine::letters(state, &moves);
         (moves, line)
+    }
+
+    fn settle(&mut self, stats: &mut BySeat<SeatStats>) {
+        for (seat, bot) in self.bots.iter_mut() {
+            if let Some(bot) = bot {
+                bot.write_off();
+                stats[seat].count_output(&bot.take_output());
+            }
+        }
     }
 
     /// Takes those who are gone from the table and says which seats they had.

@@ -1,6 +1,7 @@
 //! Games: who sits where, the one loop that plays them, and what came of them.
 
 mod brains;
+mod demand;
 mod live_players;
 pub mod people;
 mod play;

@@ -18,6 +18,9 @@ pub(super) trait Players {
     fn answers(&mut self, state: &State, stats: &mut BySeat<SeatStats>)
     -> (BySeat<Move>, TickLine);
 
+    /// Adds what was still open when the game ended.
+    fn settle(&mut self, _stats: &mut BySeat<SeatStats>) {}
+
     /// The seats of all players that have left by now.
     async fn gone(&mut self, tick: u32) -> Vec<Seat>;
 

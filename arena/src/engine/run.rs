@@ -116,6 +116,7 @@ impl RecordedGame<'_> {
                 elapsed: now,
             });
         };
+        players.settle(&mut stats);
         let (ticks, standings) = (game.state().tick(), standings(game.state().snakes()));
         info!(ticks, %why, "the game is over");
         let ended = recorder.end(ticks, why, &standings);

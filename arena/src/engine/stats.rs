@@ -87,7 +87,7 @@ pub struct Latency {
 }
 
 impl SeatStats {
-    /// Notes an answer's latency.
+    /// Notes an answer's latency, in time or late.
     pub fn answered(&mut self, latency: Duration) {
         self.latencies.push(micros(latency));
     }
@@ -98,6 +98,9 @@ impl SeatStats {
         self.surplus += output.surplus;
         if let Some(lateness) = output.lateness {
             self.late.count(lateness.fault);
+        }
+        for &latency in &output.overdue {
+            self.answered(latency);
         }
     }
 

@@ -1,17 +1,17 @@
 //! One bot: a process in a group of its own, its three pipes, and what it owes.
 
 use super::debts::Debts;
+use super::family;
 use super::inbox::Inbox;
-use super::kernel::{self, Signal};
 use super::launch;
 use super::logs::{self, CappedFile, LogPaths, LogTail};
 use super::output::{BotOutput, OutputParser};
 use super::pipes;
-use super::window::{Answer, Timing, Verdict, Window};
+use super::window::{Timing, Window};
 use crate::bots::Launch;
 use crate::sandbox::{self, Keeper, Kept, Last, Level, Limits, Pipes, Sandbox};
-use protocol::Move;
 use protocol::wire::GAME_OVER;
+use std::collections::HashSet;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
 /// Bytes that are read from a bot without looking at the others in between.
-const READ_AT_ONCE: usize = 256 * 1024;
+pub(super) const READ_AT_ONCE: usize = 256 * 1024;
 
 /// A bot that could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -49,17 +49,24 @@ pub struct BotProcess {
     pub(super) pid: u32,
     pub(super) stdin: Option<ChildStdin>,
     /// What of the last state has not gone through the pipe yet.
-    outbox: Vec<u8>,
-    stdout: ChildStdout,
-    output: OutputParser,
+    pub(super) outbox: Vec<u8>,
+    pub(super) stdout: ChildStdout,
+    pub(super) output: OutputParser,
     tail: LogTail,
     /// Moves its stderr into its file.
     pub(super) drain: JoinHandle<()>,
-    window: Option<Window>,
-    debts: Debts,
-    inbox: Inbox,
-    asked_once: bool,
-    gone: bool,
+    /// Its processes that stand still.
+    stopped: HashSet<u32>,
+    pub(super) window: Option<Window>,
+    pub(super) debts: Debts,
+    pub(super) inbox: Inbox,
+    /// When it was sent its first state, which has the time to start.
+    pub(super) first_asked: Option<Instant>,
+    /// What the machine kept it from using of its last budget.
+    pub(super) carried: Duration,
+    /// Whether its last answer was waited for so long that the kernel was asked about it.
+    pub(super) is_slow: bool,
+    pub(super) gone: bool,
 }
 
 impl BotProcess {
@@ -96,10 +103,13 @@ impl BotProcess {
             output: OutputParser::new(log),
             tail,
             drain,
+            stopped: HashSet::new(),
             window: None,
             debts: Debts::default(),
             inbox: Inbox::default(),
-            asked_once: false,
+            first_asked: None,
+            carried: Duration::ZERO,
+            is_slow: false,
             gone: false,
         })
     }
@@ -130,21 +140,25 @@ impl BotProcess {
     /// not sent another: it would only be later.
     pub fn ask(&mut self, state: &[u8], timing: Timing) {
         self.hear_now();
-        if self.outbox.is_empty() {
-            self.debts.add();
+        let carried = match self.debts.are_paid() {
+            true => Duration::ZERO,
+            false => self.carried,
+        };
+        // A bot that is known to think for a while is looked at from the beginning.
+        let usage = match self.is_slow {
+            true => family::usage(&self.keeper),
+            false => None,
+        };
+        let sends = self.outbox.is_empty();
+        if sends {
             self.inbox.begin_state();
             self.tell(state);
         }
-        self.window = Some(Window::open(Instant::now(), timing, !self.asked_once));
-        self.asked_once = true;
-    }
-
-    /// Its snake is dead: it owes nothing, unless it is plainly still at work on the last state.
-    pub fn rest(&mut self) {
-        self.hear_now();
-        if !self.debts.are_paid() && kernel::waits_for_input(self.pid) != Some(false) {
-            self.debts.forgive();
-        }
+        let now = Instant::now();
+        self.debts.add(sends.then_some(now));
+        let first = self.first_asked.is_none();
+        self.window = Some(Window::open(now, timing, first, carried, usage));
+        self.first_asked = self.first_asked.or(Some(now));
     }
 
     /// When its open window wants to be looked at next.
@@ -179,42 +193,6 @@ impl BotProcess {
         Poll::Ready(())
     }
 
-    /// Looks at the clock, when [`BotProcess::wake`] says so.
-    pub fn look(&mut self, now: Instant) {
-        if self.wake().is_none_or(|wake| wake > now) {
-            return;
-        }
-        // First what it does, then what it said: so a bot that is seen at rest has said all it will.
-        let usage = kernel::usage(self.pid);
-        let paid = self.debts.are_paid();
-        let rests = paid && kernel::waits_for_input(self.pid) != Some(false);
-        // What is in the pipe by now came in time, even if the arena itself was kept from looking.
-        self.hear_now();
-        if self.is_settled() {
-            return;
-        }
-        let Some(window) = self.window.as_mut() else {
-            return;
-        };
-        if rests && window.closes_with_answer() {
-            window.close();
-        } else if let Verdict::Close(lateness) = window.judge(now, usage, paid) {
-            self.output.said.lateness = lateness;
-            window.close();
-            self.settle_debt();
-        }
-    }
-
-    /// What came of the last question. The window is closed with it.
-    pub fn answer(&mut self) -> Answer {
-        let latest = self.window.take().and_then(|window| window.latest);
-        match latest {
-            _ if self.gone => Answer::Gone,
-            Some((chosen, latency)) => Answer::Move(chosen, latency),
-            None => Answer::Late,
-        }
-    }
-
     /// What it said beside its answer since the last call.
     pub fn take_output(&mut self) -> BotOutput {
         self.output.take()
@@ -231,94 +209,26 @@ impl BotProcess {
         timeout(patience, self.keeper.ended()).await.ok()
     }
 
-    /// Stops it from thinking while others do.
-    pub fn freeze(&self) {
-        kernel::signal_group(self.pid, Signal::Stop);
+    /// Stops it, and all that it has started, from thinking while others do.
+    pub fn freeze(&mut self) {
+        self.stopped = family::stop(&self.keeper);
     }
 
     /// Lets it think again.
-    pub fn thaw(&self) {
-        kernel::signal_group(self.pid, Signal::Continue);
+    pub fn thaw(&mut self) {
+        family::resume(&self.stopped);
+        self.stopped.clear();
+    }
+
+    /// The time that all its threads, and those of all that it has started, were on cores or waited for
+    /// one, as far as the kernel tells.
+    pub fn wanted_cores(&self) -> Option<Duration> {
+        family::usage(&self.keeper).map(|usage| usage.wanted())
     }
 
     /// Tells it that the game is over.
     pub fn say_game_over(&mut self) {
         self.tell(format!("{GAME_OVER}\n").as_bytes());
-    }
-
-    /// Whether the window has what it waits for.
-    fn is_settled(&self) -> bool {
-        let paid = self.debts.are_paid() && !self.debts.is_chatty();
-        self.window
-            .as_ref()
-            .is_none_or(|window| self.gone || window.is_settled(paid))
-    }
-
-    /// At the end of a window with answers missing: will they still come? A bot that waits for input
-    /// has skipped them, and they must not be waited for in every tick to come.
-    fn settle_debt(&mut self) {
-        let (pid, sent) = (self.pid, self.outbox.is_empty());
-        let waits = || kernel::waits_for_input(pid).map(|waits| waits && sent);
-        if self.debts.are_skipped(waits) {
-            // An answer that came after all, just now, is the last one owed, and no surplus.
-            self.hear_now();
-            self.debts.forgive();
-        }
-    }
-
-    /// States that it has not begun to read, and can not have answered.
-    fn unread_states(&mut self) -> u32 {
-        let in_pipe = self.stdin.as_ref().map_or(0, pipes::unread);
-        self.inbox.unread_states(in_pipe + self.outbox.len())
-    }
-
-    fn hear(&mut self, mut bytes: &[u8]) {
-        while let Some(chosen) = self.output.next_move(&mut bytes) {
-            self.hear_move(chosen);
-        }
-    }
-
-    fn hear_move(&mut self, chosen: Move) {
-        let unread = self.unread_states();
-        if !self.debts.pay(unread) {
-            self.output.said.surplus += 1;
-        }
-        let Some(window) = &mut self.window else {
-            return;
-        };
-        let now = Instant::now();
-        window.take(chosen, now);
-        if self.debts.are_paid() {
-            self.output.said.lateness = window.lateness_of_answer(now, self.pid);
-            if self.debts.is_chatty() {
-                window.look_soon(now);
-            }
-        }
-    }
-
-    /// Takes in what is in the pipe. Before a question it is surplus, and must not be mistaken for an
-    /// answer.
-    fn hear_now(&mut self) {
-        let mut bytes = [0; 8192];
-        let mut left = READ_AT_ONCE;
-        while left > 0 {
-            match pipes::read_now(&mut self.stdout, &mut bytes) {
-                Ok(0) => {
-                    self.gone = true;
-                    return;
-                }
-                Ok(count) => {
-                    self.hear(&bytes[..count]);
-                    left = left.saturating_sub(count);
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => {
-                    self.gone = true;
-                    return;
-                }
-            }
-        }
     }
 
     /// Writes what the pipe takes at once.

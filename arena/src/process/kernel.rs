@@ -1,117 +1,152 @@
-//! What the kernel knows of a bot: how long its threads ran, how long they waited for a core, and
+//! What the kernel knows of processes: how long their threads ran, how long they waited for a core, and
 //! whether they sit there waiting for input. Where it does not tell, the answer is `None`.
 
+use super::account::{Thread, Usage};
 use super::waiting::{Pursuit, pursuit};
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::time::Duration;
 
-/// What a bot's threads have used so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Usage {
-    /// Time on a core.
-    pub(super) cpu: Duration,
-    /// Time ready to run, waiting for a core.
-    pub(super) wait: Duration,
-    /// Whether a thread is ready to run or running now.
-    pub(super) runnable: bool,
-}
+/// The unit of times in `stat`, on every platform that Linux runs on.
+const STAT_TICK: Duration = Duration::from_millis(10);
 
-/// What the process and all its descendants have used.
-pub(super) fn usage(pid: u32) -> Option<Usage> {
-    let mut total = Usage::default();
-    let mut told = false;
-    for thread in threads(pid) {
-        let Ok(schedstat) = fs::read_to_string(format!("{thread}/schedstat")) else {
-            continue;
-        };
-        let mut fields = schedstat.split_ascii_whitespace().map(str::parse);
-        let (Some(Ok(cpu)), Some(Ok(wait))) = (fields.next(), fields.next()) else {
-            continue;
-        };
-        told = true;
-        total.cpu += Duration::from_nanos(cpu);
-        total.wait += Duration::from_nanos(wait);
-        total.runnable |= state_of(&thread) == Some('R');
+/// What the threads of these processes have used.
+pub(super) fn usage(members: &[u32]) -> Option<Usage> {
+    let mut usage = Usage::default();
+    for &member in members {
+        let (mut ran, mut ended_children) = (Duration::ZERO, Duration::ZERO);
+        for id in threads(member) {
+            let task = format!("/proc/{member}/task/{id}");
+            let (Some(times), Some(stat)) = (times_of(&task), stat_of(&task)) else {
+                continue;
+            };
+            ran += times.0;
+            ended_children = cpu_of_ended_children(&stat);
+            usage.threads.push(Thread {
+                id,
+                ran: times.0,
+                waited: times.1,
+                ready: stat.starts_with('R'),
+            });
+        }
+        usage.cpu += cpu_clock(member).unwrap_or(ran) + ended_children;
     }
-    told.then_some(total)
+    (!usage.threads.is_empty()).then_some(usage)
 }
 
-/// Whether the process waits for input: a thread of it or of its descendants does, and none is at
-/// work. A thread that has set a timer may do either.
-pub(super) fn waits_for_input(pid: u32) -> Option<bool> {
+/// Whether these processes wait for input: a thread of them does, and none is at work. A thread that has set a
+/// timer may do either.
+pub(super) fn waits_for_input(members: &[u32]) -> Option<bool> {
     let (mut waits, mut timer) = (false, false);
-    for thread in threads(pid) {
-        let call = match fs::read_to_string(format!("{thread}/syscall")) {
-            Ok(call) => call,
-            // A thread that has just ended is not at work.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(_) => return None,
-        };
-        match pursuit(&call) {
-            Pursuit::Work => return Some(false),
-            Pursuit::Input => waits = true,
-            Pursuit::Timer => timer = true,
-            Pursuit::Others => {}
+    for &member in members {
+        for id in threads(member) {
+            let call = match read(&format!("/proc/{member}/task/{id}/syscall")) {
+                Ok(call) => call,
+                // A thread that has just ended is not at work.
+                Err(error) if has_ended(&error) => continue,
+                Err(_) => return None,
+            };
+            match pursuit(&call) {
+                Pursuit::Work => return Some(false),
+                Pursuit::Input => waits = true,
+                Pursuit::Timer => timer = true,
+                Pursuit::Others => {}
+            }
         }
     }
     (waits || !timer).then_some(waits)
 }
 
-/// The process and its descendants.
-pub(super) fn family(pid: u32) -> Vec<u32> {
-    let mut family = vec![pid];
-    let mut next = 0;
-    while let Some(&member) = family.get(next) {
-        next += 1;
-        for thread in threads_of_one(member) {
-            let children = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
-            family.extend(
-                children
-                    .split_ascii_whitespace()
-                    .filter_map(|c| c.parse::<u32>().ok()),
-            );
-        }
-    }
-    family
-}
-
-fn threads(pid: u32) -> Vec<String> {
-    family(pid).into_iter().flat_map(threads_of_one).collect()
-}
-
-fn threads_of_one(pid: u32) -> Vec<String> {
-    let entries = fs::read_dir(format!("/proc/{pid}/task"))
-        .into_iter()
-        .flatten()
-        .flatten();
+/// The threads of a process.
+fn threads(pid: u32) -> Vec<u32> {
+    let entries = fs::read_dir(format!("/proc/{pid}/task"));
+    let entries = entries.into_iter().flatten().flatten();
     entries
-        .map(|entry| entry.path().to_string_lossy().into_owned())
+        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
         .collect()
 }
 
-fn state_of(thread: &str) -> Option<char> {
-    stat_of(thread)?.chars().next()
+/// How long a thread has been on a core, and how long it has waited for one.
+fn times_of(task: &str) -> Option<(Duration, Duration)> {
+    let schedstat = read(&format!("{task}/schedstat")).ok()?;
+    let mut times = schedstat
+        .split_ascii_whitespace()
+        .map(|word| word.parse().ok());
+    let mut next = || times.next().flatten().map(Duration::from_nanos);
+    Some((next()?, next()?))
 }
 
 /// The fields after the name: state, parent, group and so on.
 fn stat_of(task: &str) -> Option<String> {
-    let stat = fs::read_to_string(format!("{task}/stat")).ok()?;
+    let stat = read(&format!("{task}/stat")).ok()?;
     // The name before them, in brackets, may hold anything, brackets included.
     Some(stat.rsplit_once(')')?.1.trim_start().to_owned())
 }
 
-pub(super) use signals::{Signal, signal_group};
+/// What the children of a process used that have ended and been waited for.
+fn cpu_of_ended_children(stat: &str) -> Duration {
+    let ticks = stat.split_ascii_whitespace().skip(13).take(2);
+    STAT_TICK
+        * ticks
+            .filter_map(|word| word.parse::<u32>().ok())
+            .sum::<u32>()
+}
+
+/// A file of the process table, each of which comes whole with the first read.
+fn read(path: &str) -> io::Result<String> {
+    let mut bytes = [0; 1024];
+    let count = File::open(path)?.read(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes[..count]).into_owned())
+}
+
+fn has_ended(error: &io::Error) -> bool {
+    // Which of the two depends on whether it ended before or after the file was opened.
+    error.kind() == io::ErrorKind::NotFound || error.raw_os_error() == Some(NO_SUCH_PROCESS)
+}
+
+const NO_SUCH_PROCESS: i32 = 3;
+
+/// The time that a process has been on cores up to now, threads that have ended included. What the process
+/// table says of a thread is up to a scheduler's tick old.
+#[cfg(target_os = "linux")]
+#[allow(
+    unsafe_code,
+    reason = "the clock of another process has no safe interface"
+)]
+fn cpu_clock(pid: u32) -> Option<Duration> {
+    let pid = libc::pid_t::try_from(pid).ok()?;
+    let mut clock: libc::clockid_t = 0;
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: both calls write to the one place that they are given, which outlives them.
+    let told = unsafe {
+        libc::clock_getcpuclockid(pid, &raw mut clock) == 0
+            && libc::clock_gettime(clock, &raw mut time) == 0
+    };
+    let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
+    told.then(|| Duration::new(seconds, nanos))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn cpu_clock(_pid: u32) -> Option<Duration> {
+    None
+}
+
+pub(super) use signals::{Signal, signal_process};
 
 #[cfg(unix)]
 mod signals {
-    use rustix::process::{Pid, kill_process_group};
+    use rustix::process::{Pid, kill_process};
 
-    /// What a bot's process group is told.
+    /// What a bot's processes are told.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::process) enum Signal {
         Stop,
         Continue,
+        #[cfg(test)]
+        Kill,
     }
 
     impl From<Signal> for rustix::process::Signal {
@@ -119,19 +154,17 @@ mod signals {
             match signal {
                 Signal::Stop => Self::STOP,
                 Signal::Continue => Self::CONT,
+                #[cfg(test)]
+                Signal::Kill => Self::KILL,
             }
         }
     }
 
-    /// Signals every process of a group. One that is gone already needs no signal.
-    pub(in crate::process) fn signal_group(leader: u32, signal: Signal) {
-        if let Some(pid) = pid(leader) {
-            let _ = kill_process_group(pid, signal.into());
+    /// Signals one process. One that is gone already needs no signal.
+    pub(in crate::process) fn signal_process(target: u32, signal: Signal) {
+        if let Some(pid) = i32::try_from(target).ok().and_then(Pid::from_raw) {
+            let _ = kill_process(pid, signal.into());
         }
-    }
-
-    fn pid(number: u32) -> Option<Pid> {
-        Pid::from_raw(i32::try_from(number).ok()?)
     }
 }
 
@@ -143,5 +176,5 @@ mod signals {
         Continue,
     }
 
-    pub(in crate::process) fn signal_group(_leader: u32, _signal: Signal) {}
+    pub(in crate::process) fn signal_process(_target: u32, _signal: Signal) {}
 }

@@ -3,10 +3,13 @@
 //!
 //! What only Linux can tell lives in `kernel.rs`; elsewhere the clock is the wall's.
 
+mod account;
+mod answers;
 mod bot;
 mod collect;
 mod debts;
 mod ending;
+mod family;
 mod inbox;
 mod kernel;
 mod late;

@@ -4,6 +4,7 @@ use super::logs::CappedFile;
 use super::window::Lateness;
 use protocol::Move;
 use protocol::wire::{LineSplitter, Reply};
+use std::time::Duration;
 
 /// What is kept of a line. A longer one is garbage, whatever it begins with.
 const LINE_CAP: usize = 64 * 1024;
@@ -22,6 +23,9 @@ pub struct BotOutput {
     pub surplus: u32,
     /// What was late.
     pub lateness: Option<Lateness>,
+    /// How long answers took that were late, now that they have come, or at least how long they had taken
+    /// when they were given up.
+    pub overdue: Vec<Duration>,
 }
 
 /// The lines that have come, and what has been heard in them.

@@ -24,12 +24,17 @@ pub(super) fn pursuit(line: &str) -> Pursuit {
     let args: Vec<u64> = words.map_while(hexadecimal).collect();
     let arg = |index: usize| args.get(index).copied().unwrap_or_default();
     // A negative time is no time limit, and so is an address of none.
-    let unlimited = match calls::kind(call) {
-        calls::Kind::Read => true,
-        calls::Kind::PollMillis { limit } => (arg(limit) as u32 as i32) < 0,
-        calls::Kind::PollTimespec { limit } => arg(limit) == 0,
-        calls::Kind::Join => return Pursuit::Others,
-        calls::Kind::Other => return Pursuit::Work,
+    let unlimited = match kind(call) {
+        Kind::Read => true,
+        // To poll nothing is to sleep.
+        Kind::Poll { files, .. } if arg(files) == 0 => return Pursuit::Work,
+        Kind::Poll { limit, unit, .. } => match unit {
+            Unit::Millis => (arg(limit) as u32 as i32) < 0,
+            Unit::Timespec => arg(limit) == 0,
+        },
+        Kind::Join => return Pursuit::Others,
+        Kind::Restart => return restarted(arg(0), arg(1)),
+        Kind::Other => return Pursuit::Work,
     };
     if unlimited {
         Pursuit::Input
@@ -38,56 +43,81 @@ pub(super) fn pursuit(line: &str) -> Pursuit {
     }
 }
 
+/// What a call with a time limit was that goes on after its thread was stopped and continued: the kernel
+/// tells the first call's arguments, but not which call it was.
+fn restarted(first: u64, second: u64) -> Pursuit {
+    let is_address = |arg: u64| arg >= LEAST_ADDRESS;
+    match (is_address(first), second) {
+        // A clock that is slept by, or how long and what was left of it: two addresses, the second one
+        // perhaps of none.
+        (false, _) | (true, 0) => Pursuit::Work,
+        (true, second) if is_address(second) => Pursuit::Work,
+        // The word that is waited at and how, of which the kernel's flag for one process's own words is a
+        // part.
+        (true, how) if how & PRIVATE_WORD != 0 => Pursuit::Others,
+        // What is polled, and how many.
+        (true, _) => Pursuit::Timer,
+    }
+}
+
+/// No program has anything below.
+const LEAST_ADDRESS: u64 = 0x1000;
+/// Part of the second argument of a wait at a word of memory (`FUTEX_PRIVATE_FLAG`).
+const PRIVATE_WORD: u64 = 0x80;
+
 fn hexadecimal(word: &str) -> Option<u64> {
     u64::from_str_radix(word.strip_prefix("0x")?, 16).ok()
 }
 
-#[cfg(target_os = "linux")]
-mod calls {
-    /// What a system call does, and which of its arguments is its time limit.
-    pub(super) enum Kind {
-        Read,
-        PollMillis { limit: usize },
-        PollTimespec { limit: usize },
-        Join,
-        Other,
-    }
+/// How a time limit is told.
+#[derive(Clone, Copy)]
+#[allow(dead_code, reason = "not every system has all of them")]
+enum Unit {
+    Millis,
+    Timespec,
+}
 
-    pub(super) fn kind(call: i64) -> Kind {
-        match call {
-            libc::SYS_read | libc::SYS_readv => Kind::Read,
-            #[cfg(target_arch = "x86_64")]
-            libc::SYS_poll => Kind::PollMillis { limit: 2 },
-            #[cfg(target_arch = "x86_64")]
-            libc::SYS_epoll_wait => Kind::PollMillis { limit: 3 },
-            #[cfg(target_arch = "x86_64")]
-            libc::SYS_select => Kind::PollTimespec { limit: 4 },
-            libc::SYS_epoll_pwait => Kind::PollMillis { limit: 3 },
-            libc::SYS_ppoll => Kind::PollTimespec { limit: 2 },
-            libc::SYS_pselect6 => Kind::PollTimespec { limit: 4 },
-            libc::SYS_futex
-            | libc::SYS_wait4
-            | libc::SYS_waitid
-            | libc::SYS_rt_sigsuspend
-            | libc::SYS_rt_sigtimedwait => Kind::Join,
-            _ => Kind::Other,
-        }
+/// What a system call does, and which of its arguments say how many files it is about and how long.
+#[allow(dead_code, reason = "not every system has all of them")]
+enum Kind {
+    Read,
+    Poll {
+        files: usize,
+        limit: usize,
+        unit: Unit,
+    },
+    Join,
+    Restart,
+    Other,
+}
+
+#[cfg(target_os = "linux")]
+fn kind(call: i64) -> Kind {
+    let poll = |files, limit, unit| Kind::Poll { files, limit, unit };
+    match call {
+        libc::SYS_read | libc::SYS_readv => Kind::Read,
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_poll => poll(1, 2, Unit::Millis),
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_epoll_wait => poll(2, 3, Unit::Millis),
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_select => poll(0, 4, Unit::Timespec),
+        libc::SYS_epoll_pwait => poll(2, 3, Unit::Millis),
+        libc::SYS_ppoll => poll(1, 2, Unit::Timespec),
+        libc::SYS_pselect6 => poll(0, 4, Unit::Timespec),
+        libc::SYS_futex
+        | libc::SYS_wait4
+        | libc::SYS_waitid
+        | libc::SYS_rt_sigsuspend
+        | libc::SYS_rt_sigtimedwait => Kind::Join,
+        libc::SYS_restart_syscall => Kind::Restart,
+        _ => Kind::Other,
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-mod calls {
-    pub(super) enum Kind {
-        Read,
-        PollMillis { limit: usize },
-        PollTimespec { limit: usize },
-        Join,
-        Other,
-    }
-
-    pub(super) fn kind(_call: i64) -> Kind {
-        Kind::Other
-    }
+fn kind(_call: i64) -> Kind {
+    Kind::Other
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -103,13 +133,15 @@ mod tests {
 
     #[test]
     fn reading_and_polling_without_end_is_waiting_for_input() {
-        let none = "0x0";
+        let (none, one) = ("0x0", "0x1");
         let forever = "0xffffffff";
         assert_eq!(line(libc::SYS_read, [none; 5]), Pursuit::Input);
-        let poll = [none, none, none, forever, none];
-        assert_eq!(line(libc::SYS_epoll_pwait, poll), Pursuit::Input);
-        assert_eq!(line(libc::SYS_ppoll, [none; 5]), Pursuit::Input);
-        assert_eq!(line(libc::SYS_pselect6, [none; 5]), Pursuit::Input);
+        let epoll = [none, none, one, forever, none];
+        assert_eq!(line(libc::SYS_epoll_pwait, epoll), Pursuit::Input);
+        let poll = ["0x7ffd10", one, none, none, none];
+        assert_eq!(line(libc::SYS_ppoll, poll), Pursuit::Input);
+        let select = [one, "0x7ffd10", none, none, none];
+        assert_eq!(line(libc::SYS_pselect6, select), Pursuit::Input);
     }
 
     #[test]
@@ -124,6 +156,44 @@ mod tests {
     fn sleeping_is_a_will_of_its_own() {
         for call in [libc::SYS_nanosleep, libc::SYS_clock_nanosleep] {
             assert_eq!(line(call, ["0x1"; 5]), Pursuit::Work, "{call}");
+        }
+    }
+
+    #[test]
+    fn to_poll_nothing_is_to_sleep() {
+        let limit = "0x7ffd10";
+        assert_eq!(
+            line(libc::SYS_ppoll, ["0x0", "0x0", limit, "0x0", "0x0"]),
+            Pursuit::Work
+        );
+        assert_eq!(
+            line(libc::SYS_pselect6, ["0x0", "0x0", "0x0", "0x0", limit]),
+            Pursuit::Work
+        );
+    }
+
+    #[test]
+    fn after_a_stop_a_timed_call_is_told_by_its_arguments() {
+        let again = |args| line(libc::SYS_restart_syscall, args);
+        let word = "0x7f5400";
+        for how in ["0x189", "0x89", "0x80"] {
+            assert_eq!(
+                again([word, how, "0x0", word, "0x0"]),
+                Pursuit::Others,
+                "{how}"
+            );
+        }
+        assert_eq!(
+            again([word, "0x1", "0x2710", "0x0", "0x0"]),
+            Pursuit::Timer,
+            "poll"
+        );
+        let slept = [
+            ["0x1", "0x0", word, word, "0x0"],
+            [word, word, "0x0", "0x0", "0x0"],
+        ];
+        for args in slept {
+            assert_eq!(again(args), Pursuit::Work, "{args:?}");
         }
     }
 

@@ -1,9 +1,11 @@
 //! The time a bot has for one answer, and whose fault it is when it does not come.
 //!
 //! One absolute deadline, set when the state was written: bytes that are no answer extend nothing.
-//! Time in which the bot was ready to run and had no core extends it, up to a cap.
+//! Time in which the bot was ready to run and had no core extends it, up to a cap: the longest wait of
+//! one thread. A bot that has used its budget on cores, in however many threads and processes, gets no
+//! more.
 
-use super::kernel::{self, Usage};
+use super::account::{Account, Spent, Usage};
 use protocol::Move;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,8 +14,10 @@ use tokio::time::Instant;
 
 /// When the kernel is asked first. An answer that comes sooner costs no look at it.
 const FIRST_LOOK: Duration = Duration::from_millis(2);
-/// How long to wait before looking again at a bot that has no core.
+/// How long to wait before looking again at a bot that has no core, and how much longer for each of its
+/// threads, since a look at many takes a while.
 const NEXT_LOOK: Duration = Duration::from_millis(1);
+const LOOK_AT_A_THREAD: Duration = Duration::from_micros(50);
 
 /// How answers are timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +62,9 @@ pub enum Answer {
 pub struct Lateness {
     /// Time since the state was sent.
     pub wall: Duration,
-    /// Time the bot ran, as far as the kernel tells.
+    /// Time the bot was on cores, in all threads and processes together, as far as the kernel tells.
     pub cpu: Duration,
-    /// Time the bot was ready to run and had no core, as far as the kernel tells.
+    /// The longest time that one thread was ready to run and had no core, as far as the kernel tells.
     pub wait: Duration,
     /// Who is to blame.
     pub fault: Fault,
@@ -70,7 +74,7 @@ pub struct Lateness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fault {
-    /// The bot thought too long.
+    /// The bot used its budget on cores, or slept.
     Bot,
     /// The machine did not let it think.
     Machine,
@@ -88,7 +92,7 @@ impl fmt::Display for Fault {
 /// An open question to a bot.
 #[derive(Debug)]
 pub(super) struct Window {
-    pub(super) sent: Instant,
+    sent: Instant,
     deadline: Instant,
     /// When to look at the bot again if nothing comes.
     pub(super) wake: Instant,
@@ -97,8 +101,9 @@ pub(super) struct Window {
     closed: bool,
     /// Whether this is the bot's first answer, which does not count against it.
     first: bool,
-    before: Option<Usage>,
-    last_look: Option<Usage>,
+    /// Time to use: the budget, and what the machine kept the bot from using of the last.
+    budget: Duration,
+    account: Account,
 }
 
 /// What to do when a window's time comes.
@@ -108,24 +113,42 @@ pub(super) enum Verdict {
 }
 
 impl Window {
-    pub(super) fn open(now: Instant, timing: Timing, first: bool) -> Self {
+    /// A window that opens now. What the bot has used before need not be known; `carried` is what the machine
+    /// kept it from using of its last budget, and which it needs to pay what it owes from there.
+    pub(super) fn open(
+        now: Instant,
+        timing: Timing,
+        first: bool,
+        carried: Duration,
+        usage: Option<Usage>,
+    ) -> Self {
         let startup = if first {
             timing.startup
         } else {
             Duration::ZERO
         };
-        let deadline = now + timing.budget + startup;
-        Self {
+        let budget = timing.budget + carried;
+        let deadline = now + budget + startup;
+        let due = match usage {
+            Some(_) => now,
+            None => deadline.min(now + FIRST_LOOK),
+        };
+        let mut window = Self {
             sent: now,
             deadline,
-            wake: deadline.min(now + FIRST_LOOK),
+            wake: due,
             latest: None,
             timing,
             closed: false,
             first,
-            before: None,
-            last_look: None,
+            budget,
+            account: Account::open(now, due),
+        };
+        if usage.is_some() {
+            window.look(now, usage);
+            window.wake = deadline;
         }
+        window
     }
 
     /// Nothing more is waited for.
@@ -133,29 +156,67 @@ impl Window {
         self.closed = true;
     }
 
-    /// Whether nothing more is to be waited for, given that all owed answers are in or not.
-    pub(super) fn is_settled(&self, paid: bool) -> bool {
-        self.closed || (paid && self.closes_with_answer())
+    /// Whether nothing more is to be waited for, given that the bot will say no more or may.
+    pub(super) fn is_settled(&self, silent: bool) -> bool {
+        self.closed || (silent && self.closes_with_answer())
     }
 
-    /// Whether it need not stay open once the answers are in.
+    /// Whether there is an answer, and the window need not stay open once the bot will say no more.
     pub(super) fn closes_with_answer(&self) -> bool {
-        self.timing.pace == Pace::Fast
+        self.latest.is_some() && self.timing.pace == Pace::Fast
     }
 
-    /// The answers are in, and only what the bot does next is of interest.
+    /// Whether it takes answers.
+    pub(super) fn is_open(&self) -> bool {
+        !self.closed
+    }
+
+    /// Whether the bot was waited for so long that the kernel was, or would have been, asked about it.
+    pub(super) fn is_slow(&self) -> bool {
+        self.latest.is_none_or(|(_, latency)| latency >= FIRST_LOOK)
+    }
+
+    /// Takes in what the kernel tells at this time.
+    pub(super) fn look(&mut self, now: Instant, usage: Option<Usage>) {
+        if let Some(usage) = usage {
+            self.account.look(now, &usage);
+        }
+    }
+
+    /// The answer is in, and only what the bot does next is of interest.
     pub(super) fn look_soon(&mut self, now: Instant) {
         self.wake = self.wake.min(now + NEXT_LOOK);
     }
 
-    /// Takes an answer. At the tournament's pace the window stays open for the rest of its time, in
-    /// which another may come.
-    pub(super) fn take(&mut self, chosen: Move, now: Instant) {
+    /// Takes an answer to its state. At the tournament's pace the window stays open for the rest of its
+    /// time, in which another may come. After its time an answer counts as long as the bot is not to
+    /// blame; what it has used by now is then asked for.
+    pub(super) fn take(
+        &mut self,
+        chosen: Move,
+        now: Instant,
+        usage: impl FnOnce() -> Option<Usage>,
+    ) -> Option<Lateness> {
+        let mut lateness = None;
+        if now > self.deadline && !self.first && self.latest.is_none() {
+            self.look(now, usage());
+            let spent = self.account.spent();
+            let fault = match self.is_used_up(spent) {
+                true => Fault::Bot,
+                false => Fault::Machine,
+            };
+            lateness = Some(self.lateness(now, spent, fault));
+            if fault == Fault::Bot {
+                self.close();
+                return lateness;
+            }
+        }
         self.latest = Some((chosen, now - self.sent));
         if self.timing.pace == Pace::Real {
             self.wake = self.wake.min(self.full());
             self.closed |= now >= self.full();
         }
+        lateness
     }
 
     /// When an ordinary window has had its time.
@@ -164,7 +225,7 @@ impl Window {
     }
 
     /// Is there a reason to wait any longer, given what the bot has used so far?
-    pub(super) fn judge(&mut self, now: Instant, look: Option<Usage>, paid: bool) -> Verdict {
+    pub(super) fn judge(&mut self, now: Instant) -> Verdict {
         if self.latest.is_some() && self.timing.pace == Pace::Real {
             self.wake = self.full();
             let over = now >= self.wake;
@@ -175,76 +236,55 @@ impl Window {
             };
         }
         if now < self.deadline {
-            self.before = self.before.or(look);
-            self.wake = if paid {
+            self.wake = if self.latest.is_some() {
                 self.deadline.min(now + NEXT_LOOK)
             } else {
                 self.deadline
             };
             return Verdict::Wait;
         }
-        if (paid && self.latest.is_some()) || self.first {
+        if self.latest.is_some() || self.first {
             return Verdict::Close(None);
         }
-        let spent = self.spent(look);
-        let extended = self.deadline + self.allowance(spent.wait).min(self.timing.cap);
-        // Ready to run, and no further than at the last look: it has no core.
-        let stuck = self
-            .last_look
-            .is_none_or(|last| Some(last.cpu) == look.map(|look| look.cpu));
-        let has_no_core = spent.runnable && stuck && now < self.deadline + self.timing.cap;
-        self.last_look = look;
-        if now < extended || has_no_core {
-            let next = now + NEXT_LOOK;
-            self.wake = if has_no_core {
-                next
-            } else {
-                next.min(extended)
-            };
+        let spent = self.account.spent();
+        let extended = self.deadline + spent.wait;
+        let fault = if self.is_used_up(spent) || now >= extended {
+            Fault::Bot
+        } else if now >= self.deadline + self.timing.cap {
+            Fault::Machine
+        } else {
+            self.wake = (now + self.next_look()).min(extended);
             return Verdict::Wait;
-        }
-        Verdict::Close(Some(self.lateness(now, spent)))
-    }
-
-    /// The lateness of an answer that came now, if its budget was used up already.
-    pub(super) fn lateness_of_answer(&self, now: Instant, pid: u32) -> Option<Lateness> {
-        if now <= self.deadline || self.first {
-            return None;
-        }
-        let spent = self.spent(kernel::usage(pid));
-        Some(Lateness {
-            fault: Fault::Machine,
-            ..self.lateness(now, spent)
-        })
-    }
-
-    /// What the bot used since the first look; nothing where the kernel does not tell.
-    fn spent(&self, now: Option<Usage>) -> Usage {
-        let (Some(before), Some(now)) = (self.before, now) else {
-            return Usage {
-                runnable: now.is_some_and(|usage| usage.runnable),
-                ..Usage::default()
-            };
         };
-        Usage {
-            cpu: now.cpu.saturating_sub(before.cpu),
-            wait: now.wait.saturating_sub(before.wait),
-            runnable: now.runnable,
+        Verdict::Close(Some(self.lateness(now, spent, fault)))
+    }
+
+    /// Whether the bot has used its budget on cores.
+    fn is_used_up(&self, spent: Spent) -> bool {
+        spent.cpu >= self.budget
+    }
+
+    /// What the machine kept the bot from using of its budget.
+    pub(super) fn unused(&self, lateness: Lateness) -> Duration {
+        let used = lateness
+            .cpu
+            .max(lateness.wall.saturating_sub(lateness.wait));
+        match lateness.fault {
+            Fault::Bot => Duration::ZERO,
+            Fault::Machine => self.budget.saturating_sub(used),
         }
     }
 
-    /// A bot that waited for a core later may have waited as much before the first look.
-    fn allowance(&self, wait: Duration) -> Duration {
-        wait + wait.min(FIRST_LOOK)
+    fn next_look(&self) -> Duration {
+        NEXT_LOOK + LOOK_AT_A_THREAD * u32::try_from(self.account.threads()).unwrap_or(u32::MAX)
     }
 
-    fn lateness(&self, now: Instant, spent: Usage) -> Lateness {
-        let machine = self.allowance(spent.wait) >= self.timing.cap;
+    fn lateness(&self, now: Instant, spent: Spent, fault: Fault) -> Lateness {
         Lateness {
             wall: now - self.sent,
             cpu: spent.cpu,
             wait: spent.wait,
-            fault: if machine { Fault::Machine } else { Fault::Bot },
+            fault,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::attacks::{self, resources};
 use super::bot::{Bot, Turn};
-use super::{chatter, leaving, lifetime, timing};
+use super::{chatter, cores, leaving, lifetime, timing};
 
 /// What is done instead of playing plainly.
 pub(super) struct Behaviour {
@@ -63,8 +63,6 @@ pub(super) fn by_name(name: &str) -> Option<Behaviour> {
         },
         "forks" => in_turn(lifetime::forks),
         "forks-into-a-session" => in_turn(lifetime::forks_into_a_session),
-        "spins" => in_turn(lifetime::spins),
-
         "attacks" => in_turn(attacks::everything),
         "attacks-with-what-it-was-given" => in_turn(attacks::what_it_was_given),
         "busy-children" => in_turn(resources::busy_children),
@@ -77,6 +75,20 @@ pub(super) fn by_name(name: &str) -> Option<Behaviour> {
         "many-files" => in_turn(resources::many_files),
         "daemon" => in_turn(resources::daemon),
         "lurks" => at_start(resources::lurks),
+
+        "thinks" => in_turn(cores::thinks),
+        "thinks-in-eight-threads" => in_turn(cores::thinks_in_eight_threads),
+        "thinks-in-a-helper" => in_turn(cores::thinks_in_a_helper),
+        "spins" => Behaviour {
+            turn: cores::spins,
+            over: cores::tells_what_it_used,
+            ..PLAIN
+        },
+        "spins-in-a-session" => Behaviour {
+            turn: cores::spins_in_a_session,
+            over: cores::tells_what_it_used,
+            ..PLAIN
+        },
         _ => return None,
     })
 }

@@ -38,25 +38,22 @@ pub(super) fn forks_into_a_session(bot: &mut Bot, turn: &Turn<'_>) {
     bot.answer(turn.way);
 }
 
-/// Spins with twice as many threads as there are cores, beside a plain game.
-pub(super) fn spins(bot: &mut Bot, turn: &Turn<'_>) {
-    if bot.begins() {
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        for _ in 0..2 * cores {
-            std::thread::spawn(|| {
-                loop {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-    }
-    bot.answer(turn.way);
-}
-
 pub(super) fn wait_for_the_end() -> ! {
     loop {
         std::thread::park();
     }
+}
+
+/// The processes that this one has started.
+pub(super) fn children() -> Vec<u32> {
+    let tasks = std::fs::read_dir("/proc/self/task").expect("a process has threads");
+    let lists = tasks.flatten().map(|task| {
+        let list = std::fs::read_to_string(task.path().join("children"));
+        list.unwrap_or_default()
+    });
+    let lists: String = lists.collect();
+    let pids = lists.split_whitespace();
+    pids.filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Starts a program that is not waited for.

@@ -8,6 +8,7 @@ mod attacks;
 mod behaviour;
 mod bot;
 mod chatter;
+mod cores;
 mod leaving;
 mod lifetime;
 mod snake;
@@ -21,6 +22,10 @@ use std::process::ExitCode;
 /// Plays one game on stdin and stdout. The words are a behaviour's name, the number of the state in
 /// which it begins, and a time in milliseconds that some behaviours need.
 pub fn run(words: &[String]) -> ExitCode {
+    if words.first().is_some_and(|word| word == "helper") {
+        cores::help();
+        return ExitCode::SUCCESS;
+    }
     let name = words.first().map_or("plain", String::as_str);
     let number = |index: usize, default| match words.get(index) {
         Some(word) => word.parse().ok(),
