@@ -3,10 +3,13 @@
 use super::bot::{Bot, Turn, say};
 use super::lifetime;
 use rustix::time::{ClockId, clock_gettime};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::time::Duration;
+
+/// What a helper says when it is done.
+const DONE: &[u8] = b"done\n";
 
 /// Uses a core for exactly so long, however long that takes.
 pub(super) fn thinks(bot: &mut Bot, turn: &Turn<'_>) {
@@ -27,35 +30,31 @@ pub(super) fn thinks_in_eight_threads(bot: &mut Bot, turn: &Turn<'_>) {
 
 /// Lets another process think, and waits for it.
 pub(super) fn thinks_in_a_helper(bot: &mut Bot, turn: &Turn<'_>) {
-    static HELPER: Mutex<Option<(ChildStdin, BufReader<ChildStdout>)>> = Mutex::new(None);
+    static HELPER: Mutex<Option<Child>> = Mutex::new(None);
     let mut helper = HELPER.lock().expect("one thread");
-    let (orders, done) = helper.get_or_insert_with(start_helper);
+    let Child { stdin, stdout, .. } = helper.get_or_insert_with(start_helper);
+    let (Some(orders), Some(done)) = (stdin, stdout) else {
+        unreachable!("both pipes were asked for");
+    };
     writeln!(orders, "{}", bot.pause.as_millis()).expect("a helper that reads");
-    let read = done.read_line(&mut String::new());
+    let read = done.read_exact(&mut [0; DONE.len()]);
     read.expect("a helper that answers");
     bot.answer(turn.way);
 }
 
-fn start_helper() -> (ChildStdin, BufReader<ChildStdout>) {
+fn start_helper() -> Child {
     let itself = std::env::current_exe().expect("a program has a file");
-    let mut helper = Command::new(itself)
-        .arg("helper")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("there is such a program");
-    let pipes = (helper.stdin.take(), helper.stdout.take());
-    let (Some(orders), Some(done)) = pipes else {
-        unreachable!("both pipes were asked for");
-    };
-    (orders, BufReader::new(done))
+    let mut command = Command::new(itself);
+    command.arg("helper");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.spawn().expect("there is such a program")
 }
 
 /// The helper: reads for how many milliseconds it shall use a core, does, and says so.
 pub(super) fn help() {
     for line in std::io::stdin().lines().map_while(Result::ok) {
         burn(Duration::from_millis(line.parse().unwrap_or_default()));
-        say(b"done\n");
+        say(DONE);
     }
 }
 
