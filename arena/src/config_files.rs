@@ -1,8 +1,13 @@
 //! Finds and reads configuration files, and puts the command line on top.
 
+use crate::files;
 use anyhow::{Context, Result};
 use protocol::config::{Layers, Origin, Resolved, in_order_of_application};
+use std::fs::File;
 use std::path::{Path, PathBuf};
+
+/// Bytes of all configuration files together.
+const CONFIG_BYTES: u64 = 1 << 20;
 
 /// What the command line says about the configuration.
 #[derive(Clone, Debug, Default)]
@@ -17,40 +22,68 @@ pub struct Overrides {
     pub settings: Vec<String>,
 }
 
-/// The configuration files in a folder and below, in the order in which they apply.
-///
-/// # Errors
-/// If a folder cannot be read.
-pub fn discover(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
+/// The configuration files in a folder and below.
+#[derive(Debug, Default)]
+pub struct Discovered {
+    /// In the order in which they apply.
+    pub files: Vec<PathBuf>,
+    /// Folders that could not be looked into, and why. No file of theirs applies.
+    pub passed_over: Vec<String>,
+}
+
+/// A configuration, and what had to be passed over on the way to it.
+#[derive(Debug)]
+pub struct Configuration {
+    /// What holds.
+    pub resolved: Resolved,
+    /// Folders that could not be looked into, and why.
+    pub passed_over: Vec<String>,
+}
+
+/// Finds the configuration files in a folder and below. A folder that may not be read is passed over: it need not
+/// be the player's own.
+pub fn discover(folder: &Path) -> Discovered {
+    let (mut found, mut passed_over) = (Vec::new(), Vec::new());
     for entry in walkdir::WalkDir::new(folder) {
-        let entry = entry.context("cannot look for snake_config files")?;
-        if entry.file_type().is_file() {
-            let path = entry.into_path();
-            found.push(
-                path.strip_prefix(folder)
-                    .map(Path::to_owned)
-                    .unwrap_or(path),
-            );
+        match entry {
+            Ok(entry) if entry.file_type().is_file() => {
+                let path = entry.into_path();
+                found.push(
+                    path.strip_prefix(folder)
+                        .map(Path::to_owned)
+                        .unwrap_or(path),
+                );
+            }
+            Ok(_) => {}
+            Err(error) => passed_over.push(format!("cannot look for snake_config files: {error}")),
         }
     }
     let here = in_order_of_application(found);
-    Ok(here.into_iter().map(|path| folder.join(path)).collect())
+    Discovered {
+        files: here.into_iter().map(|path| folder.join(path)).collect(),
+        passed_over,
+    }
 }
 
 /// Defaults, then the files that are named or found in `folder`, then the command line.
 ///
 /// # Errors
-/// If a file cannot be read, or says what no configuration can.
-pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Resolved> {
+/// If a file cannot be read, is larger than any configuration, or says what no configuration can.
+pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
     let mut layers = Layers::new();
-    let files = match overrides.files.as_slice() {
-        [] => discover(folder)?,
-        named => named.to_vec(),
+    let Discovered { files, passed_over } = match overrides.files.as_slice() {
+        [] => discover(folder),
+        named => Discovered {
+            files: named.to_vec(),
+            passed_over: Vec::new(),
+        },
     };
+    let mut left = CONFIG_BYTES;
     for file in &files {
-        let bytes =
-            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let bytes = File::open(file)
+            .and_then(|open| files::read_at_most(open, left))
+            .with_context(|| format!("cannot read {}", file.display()))?;
+        left -= bytes.len() as u64;
         let shown = file
             .strip_prefix("./")
             .unwrap_or(file)
@@ -71,7 +104,10 @@ pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Resolved> {
             Origin::Option(format!("--seed {seed}")),
         )?;
     }
-    Ok(layers.resolve()?)
+    Ok(Configuration {
+        resolved: layers.resolve()?,
+        passed_over,
+    })
 }
 
 #[cfg(test)]
@@ -95,7 +131,7 @@ mod tests {
             ("a/b/my_snake_config", "gw 30"),
             ("other.txt", "gw 40"),
         ]);
-        let found = discover(folder.path()).unwrap();
+        let found = discover(folder.path()).files;
         let names: Vec<_> = found
             .iter()
             .map(|f| f.strip_prefix(folder.path()).unwrap())
@@ -109,6 +145,7 @@ mod tests {
         );
         let config = resolve(folder.path(), &Overrides::default())
             .unwrap()
+            .resolved
             .config;
         assert_eq!((config.game_width, config.game_height), (20, 20));
     }
@@ -125,7 +162,7 @@ mod tests {
             seed: Some("7".to_owned()),
             settings: vec!["gh=32".to_owned()],
         };
-        let config = resolve(folder.path(), &overrides).unwrap().config;
+        let config = resolve(folder.path(), &overrides).unwrap().resolved.config;
         assert_eq!((config.game_width, config.game_height), (30, 32));
         assert_eq!((config.num_zombies, config.invisibility_period), (3, 75));
         assert_eq!(config.random_seed.as_deref(), Some("7"));
@@ -139,5 +176,18 @@ mod tests {
         };
         let error = resolve(Path::new("."), &overrides).unwrap_err();
         assert_eq!(error.to_string(), "cannot read no/such_file");
+    }
+
+    #[test]
+    fn a_file_larger_than_any_configuration_is_named() {
+        let folder = folder(&[("a/snake_config.txt", "gw 20")]);
+        let large = File::create(folder.path().join("b_snake_config")).unwrap();
+        large.set_len(1 << 40).unwrap();
+        let error = resolve(folder.path(), &Overrides::default()).unwrap_err();
+        let text = format!("{error:#}");
+        assert!(
+            text.contains("b_snake_config: it is larger than 1048571 bytes"),
+            "{text}"
+        );
     }
 }

@@ -3,6 +3,10 @@
 //!
 //! A folder is a room with one capability, and a room knows only rooms that are listed before it.
 
+pub mod printable;
+
+pub mod files;
+
 pub mod text_table;
 
 pub mod url_path;

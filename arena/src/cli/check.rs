@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let bot = super::setup::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
-    let startup = Duration::from_millis(args.startup_ms);
+    let startup = super::setup::startup(args.startup_ms)?;
     let sandbox = args.sandbox.choose(None)?;
     let games = examine_all(&bot, &editions, startup, &sandbox, args.json)?;
     if games.iter().any(|game| game.end == End::Interrupted) {
@@ -59,7 +59,7 @@ fn examine_all(
             .iter()
             .partition(|&&edition| edition == Edition::default());
         for edition in first.into_iter().chain(others) {
-            spinner.say(format!("checking {} in edition {edition}", bot.name));
+            spinner.say(&format!("checking {} in edition {edition}", bot.name));
             let logs = LogPaths::inside(folder.path(), games.len() as u8, &bot.name);
             let game = examine(&bot.launch, edition, startup, sandbox, &logs, &stop).await;
             games.push(game);

@@ -6,6 +6,6 @@ use anyhow::Result;
 use arena::exit::Exit;
 
 pub(crate) fn run(args: &ConfigArgs) -> Result<Exit> {
-    print::configuration(&super::setup::configuration(args)?);
+    print::configuration(&super::setup::configuration(args)?)?;
     Ok(Exit::Success)
 }

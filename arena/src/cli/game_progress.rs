@@ -2,6 +2,7 @@
 
 use arena::bots::BotSpec;
 use arena::engine::TickView;
+use arena::printable;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use protocol::BySeat;
 use std::fmt::Write;
@@ -29,7 +30,9 @@ impl Progress {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self {
             bar,
-            names: bots.values().map(|bot| bot.name.clone()).collect(),
+            names: (bots.values())
+                .map(|bot| printable::name(&bot.name).into_owned())
+                .collect(),
             shown: Duration::ZERO,
         }
     }
@@ -75,8 +78,8 @@ impl Spinner {
         Self { bar }
     }
 
-    pub(crate) fn say(&self, what: String) {
-        self.bar.set_message(what);
+    pub(crate) fn say(&self, what: &str) {
+        self.bar.set_message(printable::one_line(what).into_owned());
     }
 
     pub(crate) fn finish(&self) {

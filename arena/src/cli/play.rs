@@ -74,7 +74,7 @@ pub(super) fn tell(args: &PlayArgs, game: &GameSpec, outcome: &Outcome) -> Resul
     if args.json {
         print::json(game, outcome)?;
     } else if !args.quiet {
-        print::table(game, outcome);
+        print::table(game, outcome)?;
     }
     print::departures(game, outcome);
     Ok(())
@@ -111,7 +111,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
     let ticks = args.ticks.unwrap_or(config.ticks());
     let timing = Timing {
         budget: Duration::from_millis(config.speed.into()),
-        startup: Duration::from_millis(args.startup_ms),
+        startup: super::setup::startup(args.startup_ms)?,
         pace: match pace {
             PaceArg::Fast => Pace::Fast,
             PaceArg::Real => Pace::Real,

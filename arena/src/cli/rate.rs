@@ -53,23 +53,23 @@ pub(super) fn publish(
         if let Some(verdict) = &verdict {
             object["verdict"] = verdict.as_str().into();
         }
-        print::text(&object.to_string());
+        print::text(&object.to_string())?;
     } else if output.csv {
-        print::text(&report_text::csv(&summary));
+        print::text(&report_text::csv(&summary))?;
     } else if !quiet {
-        print::text(&report_text::standings(&summary));
+        print::text(&report_text::standings(&summary))?;
         if let Some(caution) = report_text::caution(&summary) {
-            print::text(caution);
+            print::text(caution)?;
         }
-        print::text(&report_text::conduct(&summary));
-        print::text(&report_text::duels(&summary));
+        print::text(&report_text::conduct(&summary))?;
+        print::text(&report_text::duels(&summary))?;
         let (games, blocks) = (summary.games, summary.blocks);
-        print::text(&format!("{games} games in {blocks} blocks"));
+        print::text(&format!("{games} games in {blocks} blocks"))?;
         if let Some(sandbox) = report_text::sandbox(&summary) {
-            print::text(&sandbox);
+            print::text(&sandbox)?;
         }
         if let Some(verdict) = &verdict {
-            print::text(verdict);
+            print::text(verdict)?;
         }
     }
     for trouble in report_text::troubles(&summary) {

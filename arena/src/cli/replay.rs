@@ -4,6 +4,7 @@ use super::args::{GrepArg, PageArgs, ReplayArgs};
 use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
+use arena::files;
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
@@ -100,9 +101,8 @@ fn existing(timeline: &Timeline, seat: u8) -> Result<Seat> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {
-    std::fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
-    print::written(file, bytes.len());
-    Ok(())
+    files::write_named(file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+    print::written(file, bytes.len())
 }
 
 /// The ticks that were asked for, as far as there are such.

@@ -10,9 +10,13 @@ use protocol::config::Resolved;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
+use std::time::Duration;
 
 /// Where a page is served unless told otherwise: no other machine reaches it.
 const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// Milliseconds that a bot may have to start.
+const MOST_STARTUP: u64 = 3_600_000;
 
 /// The configuration that holds in this folder with these arguments.
 pub(super) fn configuration(args: &ConfigArgs) -> Result<Resolved> {
@@ -22,7 +26,11 @@ pub(super) fn configuration(args: &ConfigArgs) -> Result<Resolved> {
         seed: args.seed.clone(),
         settings: args.set.clone(),
     };
-    config_files::resolve(Path::new("."), &overrides)
+    let found = config_files::resolve(Path::new("."), &overrides)?;
+    for problem in &found.passed_over {
+        print::remark(&format!("warning: {problem}"));
+    }
+    Ok(found.resolved)
 }
 
 /// A runtime on this thread: a game is one conversation, and its bots' lives hang on this thread's.
@@ -55,6 +63,15 @@ pub(super) fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> 
         let _ = open::that_detached(&url);
     }
     Ok(listener)
+}
+
+/// The time that a bot has for its first answer, on top.
+pub(super) fn startup(milliseconds: u64) -> Result<Duration> {
+    if milliseconds > MOST_STARTUP {
+        let problem = format!("--startup-ms is to be {MOST_STARTUP} at most, which is an hour");
+        return Err(Misuse(problem).into());
+    }
+    Ok(Duration::from_millis(milliseconds))
 }
 
 /// A bot that is a program. People play in `arena play` alone.

@@ -23,6 +23,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Blocks that are played unless told otherwise.
 const BLOCKS: u32 = 25;
+/// Games at a time that any machine has room for.
+const MOST_JOBS: usize = 512;
 /// Nodes of a decision in this process.
 const NODES: u64 = 2000;
 /// The page in a tournament's folder.
@@ -30,7 +32,7 @@ const PAGE: &str = "report.html";
 
 pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     if args.example {
-        print::text(EXAMPLE);
+        print::text(EXAMPLE)?;
         return Ok(Exit::Success);
     }
     if let [file] = args.bots.as_slice()
@@ -140,9 +142,9 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
     let page = folder.join(PAGE);
     super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
     if !(args.quiet || args.output.json || args.output.csv) {
-        print::text(&format!("report  {}", page.display()));
-        print::text(&format!("games   {}", folder.join("games").display()));
-        print::text(&format!("again   arena rate {}", folder.display()));
+        print::text(&format!("report  {}", page.display()))?;
+        print::text(&format!("games   {}", folder.join("games").display()))?;
+        print::text(&format!("again   arena rate {}", folder.display()))?;
     }
     Ok(())
 }
@@ -199,16 +201,9 @@ fn hypotheses(args: &TournamentArgs) -> Result<Hypotheses> {
         alpha: args.alpha.unwrap_or(usual.alpha),
         beta: args.beta.unwrap_or(usual.beta),
     };
-    let sure = |share: f64| share > 0.0 && share < 0.5;
-    if wanted.elo0 >= wanted.elo1 {
-        let problem =
-            "--elo0 is to be below --elo1: what is tested is whether A is that much better";
-        return Err(Misuse(problem.to_owned()).into());
-    }
-    if !sure(wanted.alpha) || !sure(wanted.beta) {
-        let problem = "--alpha and --beta are to lie between 0 and 0.5";
-        return Err(Misuse(problem.to_owned()).into());
-    }
+    wanted
+        .check()
+        .map_err(|problem| Misuse(problem.to_string()))?;
     Ok(wanted)
 }
 
@@ -216,7 +211,9 @@ fn hypotheses(args: &TournamentArgs) -> Result<Hypotheses> {
 fn jobs(args: &TournamentArgs, manner: Manner, seats: usize) -> Result<usize> {
     let cores = cores();
     match (args.jobs, manner) {
-        (Some(0), _) => Err(Misuse("--jobs is to be 1 at least".to_owned()).into()),
+        (Some(jobs), _) if !(1..=MOST_JOBS).contains(&jobs) => {
+            Err(Misuse(format!("--jobs is to be 1 to {MOST_JOBS}")).into())
+        }
         (Some(jobs), _) => Ok(jobs),
         (None, Manner::InProcess { .. }) => Ok(cores),
         (None, Manner::Processes) => Ok((cores / seats).max(1)),
@@ -254,7 +251,7 @@ fn shared_spec(
     Ok(SharedSpec {
         timing: Timing {
             budget: Duration::from_millis(config.speed.into()),
-            startup: Duration::from_millis(args.startup_ms.unwrap_or(2000)),
+            startup: super::setup::startup(args.startup_ms.unwrap_or(2000))?,
             pace: Pace::Fast,
             cap: Timing::FAIR_CAP,
         },

@@ -1,8 +1,10 @@
 //! A game that can be entered at any tick: recorded events folded into states, some of them kept.
 //! A game that is still being played grows at its end.
 
+use crate::printable;
 use crate::replay::{EndLine, HeaderLine, Line, Recording, TickLine};
 use protocol::{Event, GameConfig, State};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Ticks between two states that are kept. Folding so many takes well under a millisecond.
@@ -155,10 +157,10 @@ impl Timeline {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// A seat's name.
-    pub fn name(&self, seat: protocol::Seat) -> &str {
+    /// A seat's name as it is shown.
+    pub fn name(&self, seat: protocol::Seat) -> Cow<'_, str> {
         let seat = self.header.seats.get(usize::from(seat.0));
-        seat.map_or("?", |seat| seat.name.as_str())
+        printable::name(seat.map_or("?", |seat| seat.name.as_str()))
     }
 }
 

@@ -5,8 +5,10 @@ use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use super::trial::Trial;
 use crate::engine::Latency;
+use crate::printable;
 use crate::text_table::text_table;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// The table of bots: who is how strong, and how sure that is.
 pub fn standings(summary: &Summary) -> String {
@@ -24,7 +26,7 @@ pub fn standings(summary: &Summary) -> String {
     let rows = summary.bots.iter().enumerate().map(|(index, bot)| {
         vec![
             (index + 1).to_string(),
-            bot.name.clone(),
+            printable::name(&bot.name).into_owned(),
             format!("{:+.0}", bot.rating.points),
             bot.rating.interval.map_or_else(|| "–".to_owned(), range),
             bot.games.to_string(),
@@ -54,7 +56,7 @@ pub fn conduct(summary: &Summary) -> String {
         };
         let mean = |count| format!("{:.2}", bot.per_game(count));
         vec![
-            bot.name.clone(),
+            printable::name(&bot.name).into_owned(),
             mean(bot.kills),
             format!("{:.1}", bot.per_game(bot.apples)),
             mean(bot.deaths.total()),
@@ -73,14 +75,15 @@ pub fn conduct(summary: &Summary) -> String {
 
 /// The table of duels: in each row, how often that bot was ahead of those in the columns.
 pub fn duels(summary: &Summary) -> String {
-    let names: Vec<&str> = summary.bots.iter().map(|bot| bot.name.as_str()).collect();
+    let names = summary.bots.iter().map(|bot| printable::name(&bot.name));
+    let names: Vec<Cow<'_, str>> = names.collect();
     let mut header = vec!["ahead of"];
-    header.extend(&names);
+    header.extend(names.iter().map(AsRef::as_ref));
     let rows = names.iter().zip(&summary.duels).map(|(name, duels)| {
         let cells = duels
             .iter()
             .map(|duel| duel.map_or_else(String::new, |duel| cell(&duel)));
-        std::iter::once((*name).to_owned()).chain(cells).collect()
+        std::iter::once(name.to_string()).chain(cells).collect()
     });
     text_table(&header, rows, &[0], None)
 }
@@ -248,7 +251,10 @@ pub fn json(summary: &Summary) -> Value {
 
 /// What a sequential test says, in a line.
 pub fn trial(trial: &Trial, results: &Results) -> String {
-    let name = |bot: usize| results.bots.get(bot).map_or("?", |bot| bot.name.as_str());
+    let name = |bot: usize| {
+        let bot = results.bots.get(bot);
+        printable::name(bot.map_or("?", |bot| bot.name.as_str()))
+    };
     let (a, b) = (name(trial.claim.0), name(trial.claim.1));
     let verdict = match trial.decision() {
         Decision::Open => format!("whether {a} is better than {b} is not clear yet"),
@@ -285,7 +291,8 @@ pub fn troubles(summary: &Summary) -> Vec<String> {
         let said: Vec<String> = said
             .map(|(count, what)| format!("{what}: {count}"))
             .collect();
-        (!said.is_empty()).then(|| format!("bot {}: {}", bot.name, said.join("; ")))
+        (!said.is_empty())
+            .then(|| format!("bot {}: {}", printable::name(&bot.name), said.join("; ")))
     };
     summary.bots.iter().filter_map(trouble).collect()
 }

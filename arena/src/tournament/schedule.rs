@@ -10,6 +10,9 @@ use std::str::FromStr;
 /// Tables that are compared to find the next one. More than these, and chairs are filled one by one.
 const COMPARED: usize = 4096;
 
+/// Parts that a tournament is played in at most: to play one, the blocks of all others are gone through.
+const MOST_SHARDS: u32 = 10_000;
+
 /// A bot's place in the list of a tournament's bots.
 pub type BotIndex = usize;
 
@@ -206,11 +209,16 @@ impl Shard {
     pub fn has(self, block: u32) -> bool {
         block % self.of == self.index - 1
     }
+
+    /// How many of the first so many blocks are played here.
+    pub fn share_of(self, blocks: u32) -> u32 {
+        blocks.saturating_sub(self.index - 1).div_ceil(self.of)
+    }
 }
 
 /// A text that names no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shard; the second of four is `2/4`")]
+#[error("`{0}` is no shard; the second of four is `2/4`, and there are {MOST_SHARDS} at most")]
 pub struct NoShard(String);
 
 impl FromStr for Shard {
@@ -220,7 +228,8 @@ impl FromStr for Shard {
         let parts = text.split_once('/');
         let shard = parts.and_then(|(index, of)| {
             let (index, of) = (index.parse().ok()?, of.parse().ok()?);
-            (1..=of).contains(&index).then_some(Self { index, of })
+            let some = of <= MOST_SHARDS && (1..=of).contains(&index);
+            some.then_some(Self { index, of })
         });
         shard.ok_or_else(|| NoShard(text.to_owned()))
     }
@@ -369,9 +378,11 @@ mod tests {
             for block in 0..20 {
                 let owners = shards.iter().filter(|shard| shard.has(block));
                 assert_eq!(owners.count(), 1);
+                let shares = shards.iter().map(|shard| shard.share_of(block));
+                assert_eq!(shares.sum::<u32>(), block);
             }
         }
-        for wrong in ["", "0/2", "3/2", "1", "1/0", "a/b", "-1/2"] {
+        for wrong in ["", "0/2", "3/2", "1", "1/0", "a/b", "-1/2", "1/10001"] {
             assert_eq!(wrong.parse::<Shard>(), Err(NoShard(wrong.to_owned())));
         }
         assert_eq!("2/4".parse::<Shard>().unwrap().to_string(), "2/4");

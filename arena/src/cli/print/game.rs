@@ -1,8 +1,10 @@
 //! What came of a game.
 
+use super::out;
 use anyhow::Result;
 use arena::engine::{Deaths, Latency};
 use arena::engine::{GameSpec, Outcome};
+use arena::printable;
 use arena::process::LateAnswers;
 use arena::text_table::text_table;
 use serde::Serialize;
@@ -10,7 +12,7 @@ use serde_json::json;
 use std::path::Path;
 
 /// The final table and where everything is.
-pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
+pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
     let header = [
         "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "held up", "p50",
         "p99", "max",
@@ -26,7 +28,7 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
         vec![
             standing.rank.to_string(),
             standing.seat.to_string(),
-            format!("{}{gone}", game.bots[standing.seat].name),
+            format!("{}{gone}", printable::name(&game.bots[standing.seat].name)),
             standing.longest.to_string(),
             standing.kills.to_string(),
             stats.deaths.total().to_string(),
@@ -38,45 +40,47 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) {
             millis(latency.max_us),
         ]
     });
-    println!("{}", text_table(&header, rows, &[2], None));
+    out::out(&text_table(&header, rows, &[2], None))?;
     let rate = f64::from(outcome.ticks) / outcome.took.as_secs_f64().max(1e-9);
-    println!(
+    out::out(&format!(
         "\n{} of {} ticks ({}) in {:.2} s, {rate:.0} a second; seed {}",
         outcome.ticks,
         game.ticks,
         outcome.why,
         outcome.took.as_secs_f64(),
-        game.seed
-    );
-    println!("sandbox: {}", game.sandbox.level);
-    late_answers(outcome);
+        printable::one_line(&game.seed)
+    ))?;
+    out::out(&format!("sandbox: {}", game.sandbox.level))?;
+    late_answers(outcome)?;
     let folder = game.replay.parent().unwrap_or(Path::new("."));
-    println!("replay  {}", game.replay.display());
-    println!("logs    {}", folder.display());
     let look = format!("{} replay {}", invocation(), game.replay.display());
-    println!("look    {look}");
-    println!("        {look} --web");
+    out::out(&format!("replay  {}", game.replay.display()))?;
+    out::out(&format!("logs    {}", folder.display()))?;
+    out::out(&format!("look    {look}\n        {look} --web"))
 }
 
-fn late_answers(outcome: &Outcome) {
+fn late_answers(outcome: &Outcome) -> Result<()> {
     let mut late = LateAnswers::default();
     outcome
         .stats
         .values()
         .for_each(|stats| late.add(stats.late));
     if late.total() > 0 {
-        println!("late answers: {}", in_words(late));
+        out::out(&format!("late answers: {}", in_words(late)))?;
     }
     let garbage: u32 = outcome.stats.values().map(|stats| stats.garbage).sum();
     if garbage > 0 {
-        println!("garbage: {garbage} lines were neither a move nor a log line, and were ignored");
+        out::out(&format!(
+            "garbage: {garbage} lines were neither a move nor a log line, and were ignored"
+        ))?;
     }
     if outcome.strays > 0 {
-        println!(
+        out::out(&format!(
             "strays: {} processes outlived their bots and were ended",
             outcome.strays
-        );
+        ))?;
     }
+    Ok(())
 }
 
 /// Late answers by whose fault they were.
@@ -93,17 +97,19 @@ pub(crate) fn departures(game: &GameSpec, outcome: &Outcome) {
         let Some(departure) = departure else {
             continue;
         };
-        let name = &game.bots[seat].name;
-        eprintln!(
+        let name = printable::name(&game.bots[seat].name);
+        let mut told = format!(
             "bot {name} (seat {seat}) after tick {}: {}",
             departure.tick, departure.reason
         );
         for line in &departure.stderr {
-            eprintln!("    {line}");
+            told = format!("{told}\n{}", printable::one_line(line));
         }
         if !departure.stderr.is_empty() {
-            eprintln!("    its whole stderr: {}", game.logs[seat].err.display());
+            let file = game.logs[seat].err.display();
+            told = format!("{told}\nits whole stderr: {file}");
         }
+        out::err(&told);
     }
 }
 
@@ -172,8 +178,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
         "replay": game.replay,
         "standings": seats.collect::<Vec<_>>(),
     });
-    println!("{}", serde_json::to_string(&report)?);
-    Ok(())
+    out::json(&report)
 }
 
 fn millis(us: u32) -> String {

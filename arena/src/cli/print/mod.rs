@@ -1,10 +1,10 @@
-//! What a person or a program is told. The only folder of the program that prints.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
+//! What a person or a program is told. The only folder of the program that prints, all of it through `out`.
 
 #[cfg(target_os = "linux")]
 mod fence;
 mod game;
 mod message;
+mod out;
 mod replay;
 mod setup;
 

@@ -1,6 +1,8 @@
 //! What is in a replay, and whether it is right.
 
+use super::out;
 use anyhow::Result;
+use arena::printable;
 use arena::process::LateAnswers;
 use arena::replay::ask::Answers;
 use arena::replay::{Discrepancy, Verified};
@@ -9,7 +11,7 @@ use arena::replay::{Mark, Timeline};
 use arena::text_table::text_table;
 use protocol::{Direction, Seat};
 use serde_json::json;
-use std::io::Write;
+use std::fmt::Write;
 use std::path::Path;
 
 /// What a replay is about, and how it ended.
@@ -35,19 +37,20 @@ pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
             "late_by_machine": late.by_machine,
             "end": end,
         });
-        println!("{}", serde_json::to_string(&report)?);
-        return Ok(());
+        return out::json(&report);
     }
     let edition = header.config.get("edition").map_or("", String::as_str);
-    println!(
-        "edition {edition}, seed {}, {ticks} of {} ticks",
-        header.seed, header.ticks
-    );
+    out::out(&format!(
+        "edition {}, seed {}, {ticks} of {} ticks",
+        printable::one_line(edition),
+        printable::one_line(&header.seed),
+        header.ticks
+    ))?;
     match &end {
         Some(end) => {
             let rows = end.standings.iter().map(|row| {
                 let bot = header.seats.get(usize::from(row.seat));
-                let name = bot.map_or("?", |bot| bot.name.as_str()).to_owned();
+                let name = printable::name(bot.map_or("?", |bot| bot.name.as_str())).into_owned();
                 let numbers = [row.longest, row.kills].map(|n| n.to_string());
                 let [longest, kills] = numbers;
                 vec![
@@ -59,12 +62,14 @@ pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
                 ]
             });
             let header = ["rank", "seat", "bot", "longest", "kills"];
-            println!("{}", text_table(&header, rows, &[2], None));
-            println!("{}; late answers: {}", end.why, super::game::in_words(late));
+            out::out(&text_table(&header, rows, &[2], None))?;
+            let late = super::game::in_words(late);
+            out::out(&format!("{}; late answers: {late}", end.why))
         }
-        None => println!("cut off after tick {ticks}: the file ends before the game does"),
+        None => out::out(&format!(
+            "cut off after tick {ticks}: the file ends before the game does"
+        )),
     }
-    Ok(())
 }
 
 /// Whether a replay agrees with the rules.
@@ -81,25 +86,26 @@ pub(crate) fn verification(
             }
             Err(discrepancy) => json!({ "verified": false, "problem": discrepancy.to_string() }),
         };
-        println!("{}", serde_json::to_string(&report)?);
-        return Ok(());
+        return out::json(&report);
     }
     match result {
         Ok(Verified {
             ticks,
             cut_off: None,
         }) => {
-            println!("{file}: verified, all {ticks} ticks are as the rules say");
+            out::out(&format!(
+                "{file}: verified, all {ticks} ticks are as the rules say"
+            ))?;
         }
         Ok(Verified {
             ticks,
             cut_off: Some(why),
         }) => {
-            eprintln!(
+            out::err(&format!(
                 "{file}: cut off after tick {ticks} ({why}); what is there is as the rules say"
-            );
+            ));
         }
-        Err(discrepancy) => eprintln!("{file}: NOT verified: {discrepancy}"),
+        Err(discrepancy) => out::err(&format!("{file}: NOT verified: {discrepancy}")),
     }
     Ok(())
 }
@@ -107,23 +113,22 @@ pub(crate) fn verification(
 /// A word about a replay that does not reach its end.
 pub(crate) fn incomplete(file: &Path, timeline: &Timeline) {
     if let Some(why) = &timeline.cut_off {
-        eprintln!("{}: incomplete: {why}", file.display());
+        out::err(&format!("{}: incomplete: {why}", file.display()));
     }
 }
 
 /// What a bot was sent.
 pub(crate) fn input(seat: Seat, tick: Option<u32>, text: &str, as_json: bool) -> Result<()> {
     if as_json {
-        println!("{}", json!({ "seat": seat.0, "tick": tick, "input": text }));
+        out::json(&json!({ "seat": seat.0, "tick": tick, "input": text }))
     } else {
-        std::io::stdout().write_all(text.as_bytes())?;
+        out::raw(text)
     }
-    Ok(())
 }
 
 /// Ticks worth a look, one a line.
 pub(crate) fn marks(marks: &[Mark], as_json: bool) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut told = String::new();
     for Mark {
         tick,
         seat,
@@ -134,12 +139,12 @@ pub(crate) fn marks(marks: &[Mark], as_json: bool) -> Result<()> {
         if as_json {
             let kind = kind.to_string();
             let line = json!({ "tick": tick, "seat": seat.0, "kind": kind, "text": text });
-            writeln!(out, "{line}")?;
+            writeln!(told, "{}", printable::json(&line.to_string()))?;
         } else {
-            writeln!(out, "{tick:>6}  {text}")?;
+            writeln!(told, "{tick:>6}  {}", printable::one_line(text))?;
         }
     }
-    Ok(())
+    out::raw(&told)
 }
 
 /// Where a bot's answers differ from the recorded ones.
@@ -159,22 +164,21 @@ pub(crate) fn answers(answers: &Answers, as_json: bool) -> Result<()> {
             "differences": differences.collect::<Vec<_>>(),
             "gone": answers.gone,
         });
-        println!("{report}");
-        return Ok(());
+        return out::json(&report);
     }
-    let mut out = std::io::stdout().lock();
+    let mut told = String::new();
     for difference in &answers.differences {
         let (then, now) = (word(difference.then), now(difference.now));
-        writeln!(out, "{:>6}  then {then:<5}  now {now}", difference.tick)?;
+        writeln!(told, "{:>6}  then {then:<5}  now {now}", difference.tick)?;
     }
     writeln!(
-        out,
+        told,
         "{} of {} answers differ",
         answers.differences.len(),
         answers.compared
     )?;
     if let Some(tick) = answers.gone {
-        eprintln!("the bot ended in tick {tick}");
+        out::err(&format!("the bot ended in tick {tick}"));
     }
-    Ok(())
+    out::raw(&told)
 }

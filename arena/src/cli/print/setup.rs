@@ -1,8 +1,10 @@
 //! What a game would be played with: its configuration, and a bot's health.
 
+use super::out;
 use anyhow::Result;
 use arena::bots::BotSpec;
 use arena::doctor::Diagnosis;
+use arena::printable;
 use arena::text_table::text_table;
 use protocol::config::{KEYS, Resolved};
 use serde_json::json;
@@ -13,36 +15,35 @@ pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> 
         let mut report = serde_json::to_value(diagnosis)?;
         report["bot"] = json!(bot.name);
         report["command"] = json!(bot.spec);
-        println!("{}", serde_json::to_string(&report)?);
+        out::json(&report)
     } else {
-        println!("{}\n\n{diagnosis}", bot.spec);
+        out::out(&format!("{}\n\n{diagnosis}", bot.spec))
     }
-    Ok(())
 }
 
 /// Every key, its value and who said it, and the rules that the edition brings.
-pub(crate) fn configuration(resolved: &Resolved) {
+pub(crate) fn configuration(resolved: &Resolved) -> Result<()> {
     let rows = KEYS.iter().zip(&resolved.origins).map(|(key, origin)| {
         let value = match (key.get)(&resolved.config) {
             fresh if fresh.is_empty() => "(fresh)".to_owned(),
-            value => value,
+            value => printable::one_line(&value).into_owned(),
         };
         let names: Vec<&str> = [key.name].iter().chain(key.aliases).copied().collect();
         vec![
             names.join(", "),
             value,
-            origin.to_string(),
+            printable::one_line(&origin.to_string()).into_owned(),
             key.meaning.to_owned(),
         ]
     });
     let header = ["key", "value", "from", "meaning"];
-    println!("{}", text_table(&header, rows, &[0, 1, 2, 3], None));
+    out::out(&text_table(&header, rows, &[0, 1, 2, 3], None))?;
     let rules = resolved.config.ruleset.in_words();
     let rules = rules.map(|(rule, words)| vec![rule.to_owned(), words]);
     let edition = format!("what edition {} does", resolved.config.edition);
-    println!(
-        "\n{}",
-        text_table(&["rule", &edition], rules, &[0, 1], None)
-    );
-    println!("\n{} ticks a round", resolved.config.ticks());
+    let rules = text_table(&["rule", &edition], rules, &[0, 1], None);
+    out::out(&format!(
+        "\n{rules}\n\n{} ticks a round",
+        resolved.config.ticks()
+    ))
 }

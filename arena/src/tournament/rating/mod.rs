@@ -12,7 +12,7 @@ mod strength;
 pub use duel::{Duel, block_scores};
 pub use interval::Interval;
 pub use result::{GameResult, Placing};
-pub use sequential::{Decision, Hypotheses, SequentialTest};
+pub use sequential::{Decision, Hypotheses, NoHypotheses, SequentialTest};
 pub use strength::{Rating, rate};
 
 /// The share of games in which a bot that is so many points stronger is ahead.

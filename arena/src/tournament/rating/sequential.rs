@@ -8,6 +8,8 @@ use super::share_of_points;
 
 /// Blocks before the first look: the spread of fewer says little.
 const LOOK_FROM: usize = 8;
+/// More points than games can tell: 4000 of them are ten billion to one.
+const MOST_POINTS: f64 = 4000.0;
 /// A block's worth of doubt, half won and half lost, so that equal scores do not divide by zero.
 const DOUBT: f64 = 1.0;
 
@@ -31,6 +33,52 @@ impl Default for Hypotheses {
             elo1: 30.0,
             alpha: 0.05,
             beta: 0.05,
+        }
+    }
+}
+
+/// Why something cannot be tested.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum NoHypotheses {
+    /// Points that no bot can be stronger by.
+    #[error(
+        "--elo0 and --elo1 are to lie between -{MOST_POINTS} and {MOST_POINTS}, and {0} does not"
+    )]
+    Points(f64),
+    /// The two are not apart.
+    #[error("--elo0 is to be below --elo1: what is tested is whether A is that much better")]
+    Order,
+    /// A share that is none, or says nothing.
+    #[error("--alpha and --beta are to lie between 0.000001 and 0.5, and {0} does not")]
+    Share(f64),
+}
+
+impl Hypotheses {
+    /// Checks that they can be told apart by games.
+    ///
+    /// # Errors
+    /// If a number is not finite or out of bounds, or the two are in the wrong order.
+    pub fn check(&self) -> Result<(), NoHypotheses> {
+        let Self {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = *self;
+        let possible = -MOST_POINTS..=MOST_POINTS;
+        if let Some(&points) = [elo0, elo1]
+            .iter()
+            .find(|points| !possible.contains(points))
+        {
+            return Err(NoHypotheses::Points(points));
+        }
+        if elo0 >= elo1 {
+            return Err(NoHypotheses::Order);
+        }
+        let sure = |share: f64| (1e-6..0.5).contains(&share);
+        match [alpha, beta].into_iter().find(|&share| !sure(share)) {
+            Some(share) => Err(NoHypotheses::Share(share)),
+            None => Ok(()),
         }
     }
 }
@@ -152,5 +200,61 @@ mod tests {
     fn clear_results_are_decided() {
         assert_eq!(after([1.0; 60]).decision(), Decision::Better);
         assert_eq!(after([0.0; 60]).decision(), Decision::NotBetter);
+    }
+
+    #[test]
+    fn what_is_no_number_is_no_hypothesis() {
+        let usual = Hypotheses::default();
+        assert_eq!(usual.check(), Ok(()));
+        for points in [f64::INFINITY, f64::NEG_INFINITY, 4001.0, -1e300] {
+            let (elo0, elo1) = (
+                Hypotheses {
+                    elo0: points,
+                    ..usual
+                },
+                Hypotheses {
+                    elo1: points,
+                    ..usual
+                },
+            );
+            assert_eq!(elo0.check(), Err(NoHypotheses::Points(points)));
+            assert_eq!(elo1.check(), Err(NoHypotheses::Points(points)));
+        }
+        for share in [-0.1, 0.0, 0.5, 1.0, 1e-300, f64::INFINITY] {
+            let (alpha, beta) = (
+                Hypotheses {
+                    alpha: share,
+                    ..usual
+                },
+                Hypotheses {
+                    beta: share,
+                    ..usual
+                },
+            );
+            assert_eq!(alpha.check(), Err(NoHypotheses::Share(share)));
+            assert_eq!(beta.check(), Err(NoHypotheses::Share(share)));
+        }
+        let nan = f64::NAN;
+        for nan in [
+            Hypotheses { elo0: nan, ..usual },
+            Hypotheses { elo1: nan, ..usual },
+            Hypotheses {
+                alpha: nan,
+                ..usual
+            },
+            Hypotheses { beta: nan, ..usual },
+        ] {
+            assert!(
+                nan.check()
+                    .unwrap_err()
+                    .to_string()
+                    .ends_with("NaN does not")
+            );
+        }
+        let order = Hypotheses {
+            elo0: 30.0,
+            ..usual
+        };
+        assert_eq!(order.check(), Err(NoHypotheses::Order));
     }
 }

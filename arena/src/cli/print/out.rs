@@ -1,0 +1,46 @@
+//! The two streams of the program. All that is printed passes here, so that no text of a stranger moves the
+//! cursor, and a reader that has gone (`arena … | head`) ends nothing with a panic.
+
+use anyhow::{Context, Result};
+use arena::printable;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Prints text and a line end. Where the reader has gone, the exit code still tells.
+///
+/// # Errors
+/// If it cannot be written for any other reason, as on a full disk.
+pub(crate) fn out(text: &str) -> Result<()> {
+    raw(&format!("{}\n", printable::lines(text)))
+}
+
+/// Prints one JSON object on a line.
+///
+/// # Errors
+/// As for [`out`].
+pub(crate) fn json(value: &impl Serialize) -> Result<()> {
+    let text = serde_json::to_string(value)?;
+    raw(&format!("{}\n", printable::json(&text)))
+}
+
+/// Prints text of our own as it is.
+///
+/// # Errors
+/// As for [`out`].
+pub(crate) fn raw(text: &str) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("cannot write to stdout"),
+    }
+}
+
+/// Prints a remark on stderr. Its later lines are set in, so that none passes for a remark of its own.
+pub(crate) fn err(text: &str) {
+    let shown = printable::lines(text).replace('\n', "\n    ");
+    // Where stderr is gone, the exit code still tells.
+    let _ = writeln!(io::stderr().lock(), "{shown}");
+}
