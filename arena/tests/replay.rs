@@ -114,7 +114,7 @@ fn deaths_are_listed_with_their_ticks() {
         .collect();
     let played = arena::replay::Recording::open(&folder.path().join(GAME)).unwrap();
     let died = |text: &str| text.matches("\"died ").count();
-    assert_eq!(marks.len(), died(played.text()));
+    assert_eq!(marks.len(), died(&played.text()));
     assert!(marks.iter().all(|mark| mark["kind"] == "death"));
 }
 

@@ -130,7 +130,8 @@ impl Played {
         let recording = Recording::open(&replay).expect("a replay");
         let (mut ticks, mut headings) = (Vec::new(), Vec::new());
         let config = Arc::new(recording.header.game_config().expect("a configuration"));
-        for (_, line) in recording.lines() {
+        let mut lines = recording.lines();
+        while let Some((_, line)) = lines.next() {
             match line {
                 Some(Line::Tick(text)) => {
                     ticks.push(serde_json::from_str(text).expect("a tick"));

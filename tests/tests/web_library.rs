@@ -29,7 +29,7 @@ fn a_folder_of_games_is_listed_and_each_can_be_opened() {
     // A game that begins now appears by itself, above the others, and grows.
     let whole = folder.path().join("whole");
     recorded::record(&whole, 200);
-    let text = Recording::open(&whole).unwrap().text().to_owned();
+    let text = Recording::open(&whole).unwrap().text();
     let upto = |tick: u32| &text[..text.find(&format!("{{\"tick\":{tick},")).unwrap()];
     let file = folder.path().join("now.jsonl");
     std::fs::write(&file, upto(51)).unwrap();

@@ -26,6 +26,6 @@ pub use collect::collect;
 pub use ending::{Ended, Ending, exit_text};
 pub use late::LateAnswers;
 pub use logs::{LogPaths, LogTail};
-pub use output::BotOutput;
+pub use output::{BotOutput, NOTE_CAP, NOTES_KEPT};
 pub use signals::cancel_on_signals;
 pub use window::{Answer, Fault, Lateness, Pace, Timing, micros};

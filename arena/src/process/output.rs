@@ -9,8 +9,9 @@ use std::time::Duration;
 /// What is kept of a line. A longer one is garbage, whatever it begins with.
 const LINE_CAP: usize = 64 * 1024;
 /// Notes of one bot in one tick that go into the record. Its log file takes them all.
-const NOTES_KEPT: usize = 16;
-const NOTE_CAP: usize = 400;
+pub const NOTES_KEPT: usize = 16;
+/// Bytes that are kept of each.
+pub const NOTE_CAP: usize = 400;
 
 /// What a bot has said in the tick at hand, beside its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,6 +9,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+/// How often all chains together may cover the board. Snakes that lie on each other cover it more than once.
+const COVERS: usize = 4;
+/// Apples, obstacles or zombies, and some to spare: none of them can be set to more than 1000.
+const THINGS: usize = 2000;
+/// A count that still has a long way to go.
+const MOST: u32 = u32::MAX / 2;
+
 /// A whole state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyLine {
@@ -84,15 +91,41 @@ impl From<&State> for KeyLine {
 }
 
 impl KeyLine {
+    /// Bytes that a state of such a game may have, roughly: an index of the board, and the cells of all snakes.
+    pub(super) fn most_bytes(config: &GameConfig) -> usize {
+        (2 + COVERS * size_of::<Cell>()) * config.size().area()
+    }
+
+    /// Whether nothing in it is more than such a game has: a snake for each seat, as many things as can be asked
+    /// for, and counters that can go on counting.
+    fn fits(&self, config: &GameConfig) -> bool {
+        let counts = |snake: &SnakeLine| {
+            let hidden = snake.invisible.as_ref().map_or(0, |(ticks, _)| *ticks);
+            [snake.kills, snake.longest, hidden]
+                .iter()
+                .all(|&count| count <= MOST)
+        };
+        self.snakes.len() == config.num_snakes
+            && self.apples.len() <= THINGS
+            && self.obstacles.len() <= THINGS
+            && self.zombies.len() <= THINGS
+            && self.snakes.iter().all(counts)
+    }
+
     /// The state that the line describes; `None` if it describes none.
     pub fn state(&self, config: &Arc<GameConfig>) -> Option<State> {
+        if !self.fits(config) {
+            return None;
+        }
+        let mut left = COVERS * config.size().area();
+        let mut cells = |chain: &str| cells(chain, &mut left);
         let setup = Setup {
             config: config.clone(),
             tick: self.key,
             snakes: self
                 .snakes
                 .iter()
-                .map(SnakeLine::snake)
+                .map(|line| line.snake(cells(&line.chain)?))
                 .collect::<Option<Vec<_>>>()?
                 .into(),
             apples: self
@@ -136,7 +169,7 @@ impl From<&Snake> for SnakeLine {
 }
 
 impl SnakeLine {
-    fn snake(&self) -> Option<Snake> {
+    fn snake(&self, body: VecDeque<Cell>) -> Option<Snake> {
         let status = match self.status {
             Status::Alive => SnakeStatus::Alive,
             Status::Dead => SnakeStatus::Dead,
@@ -151,7 +184,7 @@ impl SnakeLine {
         };
         Some(Snake {
             status,
-            body: cells(&self.chain)?,
+            body,
             doubled: 0,
             heading: event_text::direction(self.heading)?,
             growth: self.growth,
@@ -202,8 +235,12 @@ fn print<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> String {
     Chain::of_cells(cells.into_iter().copied()).to_string()
 }
 
-fn cells(chain: &str) -> Option<VecDeque<Cell>> {
-    Some(chain.parse::<Chain>().ok()?.cells().collect())
+/// The cells of a chain, taken from those that are left to the whole line: a few letters name a thousand of them.
+fn cells(chain: &str, left: &mut usize) -> Option<VecDeque<Cell>> {
+    let chain: Chain = chain.parse().ok()?;
+    let cells: VecDeque<Cell> = chain.cells().take(*left + 1).collect();
+    *left = left.checked_sub(cells.len())?;
+    Some(cells)
 }
 
 #[cfg(test)]

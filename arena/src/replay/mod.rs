@@ -2,6 +2,7 @@
 //! description. What is recorded can be verified, entered at any tick, and sent to a bot again.
 
 pub mod ask;
+mod bounds;
 mod event_text;
 pub mod input;
 mod keyframe;
@@ -21,6 +22,6 @@ pub use lines::{
 };
 pub use mark::{Mark, MarkKind};
 pub use recorder::Recorder;
-pub use recording::{Line, ReadError, Recording};
+pub use recording::{Line, ReadError, RecordedLines, Recording};
 pub use timeline::{Timeline, TimelineError};
 pub use verify::{Discrepancy, Verified, verify};

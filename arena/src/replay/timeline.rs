@@ -2,13 +2,19 @@
 //! A game that is still being played grows at its end.
 
 use crate::printable;
-use crate::replay::{EndLine, HeaderLine, Line, Recording, TickLine};
+use crate::replay::bounds;
+use crate::replay::{EndLine, HeaderLine, KeyLine, Line, Recording, TickLine};
 use protocol::{Event, GameConfig, State};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Ticks between two states that are kept. Folding so many takes well under a millisecond.
+/// Ticks between two states that are kept, as long as there are few. Folding so many takes well under a
+/// millisecond.
 const KEPT_EVERY: u32 = 50;
+/// Bytes of all states that are kept.
+const KEPT_BYTES: usize = 48 << 20;
+/// Bytes of text that are taken in: a hundred thousand ticks.
+const TEXT_CAP: usize = 32 << 20;
 
 /// A game from its first state to the last that is known.
 #[derive(Clone, Debug)]
@@ -18,7 +24,9 @@ pub struct Timeline {
     /// The recorded ticks: the first is tick 1.
     ticks: Vec<TickLine>,
     events: Vec<Vec<Event>>,
+    /// Every state of a tick that `kept_every` divides.
     kept: Vec<State>,
+    kept_every: u32,
     last: State,
     /// How it ended, if it did.
     pub end: Option<EndLine>,
@@ -45,6 +53,7 @@ impl Timeline {
             ticks: Vec::new(),
             events: Vec::new(),
             kept: vec![first.clone()],
+            kept_every: KEPT_EVERY,
             last: first,
             end: None,
             cut_off: None,
@@ -56,21 +65,47 @@ impl Timeline {
     /// # Errors
     /// If there is no first state.
     pub fn of(recording: &Recording) -> Result<Self, TimelineError> {
+        Self::read(recording, true)
+    }
+
+    /// The last state of a recorded game, as far as it can be read. Nothing on the way there is kept.
+    ///
+    /// # Errors
+    /// If there is no first state.
+    pub fn last_state(recording: &Recording) -> Result<State, TimelineError> {
+        Ok(Self::read(recording, false)?.last)
+    }
+
+    fn read(recording: &Recording, keep: bool) -> Result<Self, TimelineError> {
         let header = recording.header.clone();
         let config: Arc<GameConfig> = header
             .game_config()
             .map_err(|problem| TimelineError::Config(problem.to_string()))?
             .into();
+        let (snakes, seats) = (config.num_snakes, header.seats.len());
+        if snakes != seats {
+            let problem = format!("{snakes} snakes, but {seats} seats");
+            return Err(TimelineError::Config(problem));
+        }
         let mut lines = recording.lines();
         let first = match lines.next() {
             Some((_, Some(Line::Key(key)))) => key.state(&config).filter(|state| state.tick() == 0),
             _ => None,
         };
         let mut timeline = Self::new(header, first.ok_or(TimelineError::NoState)?);
-        for (number, line) in lines {
+        let mut left = TEXT_CAP;
+        while let Some((number, line)) = lines.next() {
             let fits = match line {
+                Some(Line::Tick(text)) if text.len() > left => {
+                    let after = timeline.last.tick();
+                    timeline.cut_off = Some(format!(
+                        "it is too large to be shown, and stops after tick {after}"
+                    ));
+                    return Ok(timeline);
+                }
                 Some(Line::Tick(text)) => {
-                    serde_json::from_str(text).is_ok_and(|line| timeline.push(line))
+                    left -= text.len();
+                    serde_json::from_str(text).is_ok_and(|line| timeline.take(line, keep))
                 }
                 Some(Line::Key(_)) => true,
                 Some(Line::End(end)) => {
@@ -80,7 +115,7 @@ impl Timeline {
                 None => false,
             };
             if !fits {
-                let after = timeline.len();
+                let after = timeline.last.tick();
                 timeline.cut_off = Some(format!(
                     "line {number} does not follow from tick {after}, where it stops"
                 ));
@@ -88,32 +123,58 @@ impl Timeline {
             }
         }
         if timeline.end.is_none() {
-            let why = recording.damage.as_deref();
-            let why = why.unwrap_or("the last line is missing");
-            timeline.cut_off = Some(format!("it ends after tick {}: {why}", timeline.len()));
+            let why = lines.damage().unwrap_or("the last line is missing");
+            timeline.cut_off = Some(format!(
+                "it ends after tick {}: {why}",
+                timeline.last.tick()
+            ));
         }
         Ok(timeline)
     }
 
     /// Adds a tick; `false`, and nothing added, if it is not one that can follow.
     pub fn push(&mut self, line: TickLine) -> bool {
+        self.take(line, true)
+    }
+
+    fn take(&mut self, line: TickLine, keep: bool) -> bool {
         let mut next = self.last.clone();
         let Some(events) = line.all_events(&self.last) else {
             return false;
         };
         if line.tick != self.last.tick() + 1
+            || !bounds::tick_fits(&line, self.header.seats.len())
             || next.fold(&events).is_err()
             || TickLine::print_sum(TickLine::sum_of(&line.moves, &next)) != line.sum
         {
             return false;
         }
-        if next.tick().is_multiple_of(KEPT_EVERY) {
+        if !keep {
+            self.last = next;
+            return true;
+        }
+        if next.tick().is_multiple_of(self.kept_every) {
             self.kept.push(next.clone());
+            self.thin_out();
         }
         self.last = next;
         self.ticks.push(line);
         self.events.push(events);
         true
+    }
+
+    /// Drops every other state when there are more than may be kept.
+    fn thin_out(&mut self) {
+        let largest = KeyLine::most_bytes(self.last.config());
+        if self.kept.len() * largest <= KEPT_BYTES {
+            return;
+        }
+        let mut number = 0;
+        self.kept.retain(|_| {
+            number += 1;
+            number % 2 == 1
+        });
+        self.kept_every = self.kept_every.saturating_mul(2);
     }
 
     /// How many ticks are known.
@@ -131,7 +192,7 @@ impl Timeline {
         if tick >= self.len() {
             return self.last.clone();
         }
-        let mut state = self.kept[(tick / KEPT_EVERY) as usize].clone();
+        let mut state = self.kept[(tick / self.kept_every) as usize].clone();
         while state.tick() < tick {
             let known = state.fold(&self.events[state.tick() as usize]);
             debug_assert!(known.is_ok(), "what was folded once folds again");
@@ -191,7 +252,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.jsonl.zst");
         let states = record(&file, Edition::default(), TICKS);
-        let text = Recording::open(&file).unwrap().text().to_owned();
+        let text = Recording::open(&file).unwrap().text();
         let cut = text.find("{\"tick\":101,").unwrap() + 30;
         std::fs::write(&file, &text[..cut]).unwrap();
         let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
@@ -207,7 +268,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.jsonl.zst");
         let states = record(&file, Edition::default(), TICKS);
-        let text = Recording::open(&file).unwrap().text().to_owned();
+        let text = Recording::open(&file).unwrap().text();
         let damaged = text.replacen("{\"tick\":51,", "{\"tick\":52,", 1);
         std::fs::write(&file, damaged).unwrap();
         let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();

@@ -18,7 +18,8 @@ use std::path::Path;
 pub(crate) fn overview(recording: &Recording, as_json: bool) -> Result<()> {
     let header = &recording.header;
     let (mut ticks, mut late, mut end) = (0, LateAnswers::default(), None::<EndLine>);
-    for (_, line) in recording.lines() {
+    let mut lines = recording.lines();
+    while let Some((_, line)) = lines.next() {
         match line {
             Some(Line::Tick(text)) => {
                 let line: TickLine = serde_json::from_str(text).unwrap_or_default();
