@@ -12,6 +12,7 @@ use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::EndReason;
 use arena::view::Spectators;
+use arena::view::web::Secret;
 use protocol::config::Resolved;
 use protocol::{BySeat, Seat};
 use std::hash::{BuildHasher, Hasher};
@@ -60,8 +61,12 @@ pub(super) fn spectators(
     stop: &CancellationToken,
 ) -> Result<Spectators> {
     Ok(if args.web {
-        let people = !game.people.seats().is_empty();
-        Spectators::in_browsers(game, super::setup::listen(&args.page, people)?)
+        let secret = match game.people.seats().is_empty() {
+            true => None,
+            false => Some(Secret::fresh().context("cannot make a secret for the page")?),
+        };
+        let listener = super::setup::listen(&args.page, secret.as_ref())?;
+        Spectators::in_browsers(game, listener, secret)
     } else if args.watch {
         Spectators::in_terminal(game, stop)
     } else {

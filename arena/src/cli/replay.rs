@@ -167,7 +167,7 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
 }
 
 fn show_page(page: &PageArgs, timeline: Timeline) -> Result<()> {
-    let listener = super::setup::listen(page, false)?;
+    let listener = super::setup::listen(page, None)?;
     let shown = Shown::Replay(Arc::new(timeline));
     super::setup::runtime()?.block_on(async {
         tokio::select! {

@@ -10,7 +10,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         let folder = args.folder.display();
         return Err(Misuse(format!("there is no folder {folder}; name another")).into());
     }
-    let listener = super::setup::listen(&args.page(), false)?;
+    let listener = super::setup::listen(&args.page(), None)?;
     let library = Library::new(&args.folder);
     super::setup::runtime()?
         .block_on(async {

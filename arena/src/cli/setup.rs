@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch};
 use arena::config_files::{self, Overrides};
 use arena::exit::Misuse;
+use arena::view::web::Secret;
 use protocol::config::Resolved;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -42,7 +43,7 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime> {
 
 /// Takes a port for the page, says where it is and opens it where a person sits in front. If
 /// other machines can reach it, a warning says so and what they could do.
-pub(super) fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> {
+pub(super) fn listen(page: &PageArgs, secret: Option<&Secret>) -> Result<TcpListener> {
     let (address, port) = (page.bind.unwrap_or(LOOPBACK), page.port.unwrap_or(0));
     let listener = arena::view::web::bind(address, port).with_context(|| {
         let place = SocketAddr::from((address, port));
@@ -50,13 +51,14 @@ pub(super) fn listen(page: &PageArgs, others_play: bool) -> Result<TcpListener> 
     })?;
     let mut place = listener.local_addr()?;
     if !address.is_loopback() {
-        print::exposed(place, others_play);
+        print::exposed(place, secret.is_some());
     }
     if address.is_unspecified() {
         // Listened on is every address of the machine, and this is one that leads there.
         place.set_ip(LOOPBACK);
     }
-    let url = format!("http://{place}/");
+    let secret = secret.map_or_else(String::new, |secret| format!("?{secret}"));
+    let url = format!("http://{place}/{secret}");
     print::address(&url);
     if !page.no_open && std::io::stdout().is_terminal() {
         // Without a browser there is still the address.

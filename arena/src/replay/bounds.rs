@@ -5,7 +5,7 @@ use crate::process::{NOTE_CAP, NOTES_KEPT};
 use protocol::Seat;
 
 /// What a replay may unpack to. A game of a million ticks is smaller.
-pub(super) const UNPACKED_CAP: u64 = 1 << 30;
+pub(super) const UNPACKED_CAP: u64 = 256 << 20;
 /// The power of two that a packed replay may ask for as working memory; ours ask for 2 MiB.
 pub(super) const WINDOW_LOG: u32 = 24;
 /// Bytes of the first line.

@@ -2,7 +2,7 @@
 //! and the game waits for none.
 
 use super::terminal::{self, Live, LiveUpdate, Viewer};
-use super::web::{self, Feed, Rounds, Shown};
+use super::web::{self, Feed, Rounds, Secret, Shown};
 use crate::engine::people::PlayerCommand;
 use crate::engine::{GameSpec, Outcome, beginning};
 use crate::replay::{EndLine, TickLine};
@@ -38,15 +38,18 @@ impl Spectators {
         Self(Display::Nowhere)
     }
 
-    /// Pages of browsers, served on this port. People that play do so there.
-    pub fn in_browsers(game: &GameSpec, listener: TcpListener) -> Self {
+    /// Pages of browsers, served on this port. People that play do so there, on the page that brings the secret.
+    pub fn in_browsers(game: &GameSpec, listener: TcpListener, secret: Option<Secret>) -> Self {
         let feed = Feed::new(&beginning(game));
-        let (display, shown) = if game.people.seats().is_empty() {
-            let feed = Arc::new(feed);
-            (Display::Browser(feed.clone()), Shown::Live(feed))
-        } else {
-            let rounds = Arc::new(Rounds::new(game.people.clone(), feed));
-            (Display::Players(rounds.clone()), Shown::Rounds(rounds))
+        let (display, shown) = match secret {
+            None => {
+                let feed = Arc::new(feed);
+                (Display::Browser(feed.clone()), Shown::Live(feed))
+            }
+            Some(secret) => {
+                let rounds = Arc::new(Rounds::new(game.people.clone(), feed, secret));
+                (Display::Players(rounds.clone()), Shown::Rounds(rounds))
+            }
         };
         std::thread::spawn(move || serve(listener, shown));
         Self(display)

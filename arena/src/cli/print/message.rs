@@ -22,7 +22,11 @@ pub(crate) fn address(address: &str) {
 
 /// A warning that others can reach the page, and what they could do there.
 pub(crate) fn exposed(place: SocketAddr, others_play: bool) {
-    let steer = if others_play { ", and steer" } else { "" };
+    let steer = if others_play {
+        "; with the whole address, steer"
+    } else {
+        ""
+    };
     err(&format!(
         "warning: not this machine alone: all who reach {place} can look on{steer}"
     ));

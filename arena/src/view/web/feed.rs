@@ -7,14 +7,20 @@ use crate::replay::{EndLine, TickLine};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// Lines sent at once: a late joiner gets a whole game in a few pieces.
-const PIECE: usize = 1000;
+/// Bytes sent at once, and a line more: a late joiner gets a whole game in a few pieces.
+const PIECE: usize = 256 << 10;
 
 /// The lines so far, and a bell that rings when there are more.
 #[derive(Debug)]
 pub struct Feed {
-    lines: Mutex<Vec<String>>,
+    lines: Mutex<Lines>,
     bell: watch::Sender<usize>,
+}
+
+#[derive(Debug, Default)]
+struct Lines {
+    all: Vec<String>,
+    bytes: usize,
 }
 
 impl Feed {
@@ -29,10 +35,17 @@ impl Feed {
     }
 
     fn of(lines: Vec<String>) -> Self {
-        Self {
-            bell: watch::Sender::new(lines.len()),
-            lines: Mutex::new(lines),
-        }
+        let feed = Self {
+            bell: watch::Sender::new(0),
+            lines: Mutex::default(),
+        };
+        lines.into_iter().for_each(|line| feed.add(line));
+        feed
+    }
+
+    /// Bytes of all its lines.
+    pub(super) fn bytes(&self) -> usize {
+        self.lines().bytes
     }
 
     /// Adds a tick.
@@ -57,8 +70,9 @@ impl Feed {
 
     fn add(&self, line: String) {
         let mut lines = self.lines();
-        lines.push(line);
-        self.bell.send_replace(lines.len());
+        lines.bytes += line.len();
+        lines.all.push(line);
+        self.bell.send_replace(lines.all.len());
     }
 
     /// Waits for lines after the first `seen` and returns them with the number of the last.
@@ -67,11 +81,21 @@ impl Feed {
         // The bell hangs on this feed: it cannot close while we wait.
         let _ = bell.wait_for(|&count| count > seen).await;
         let lines = self.lines();
-        let upto = lines.len().min(seen + PIECE);
-        (upto, lines.get(seen..upto).unwrap_or_default().join("\n"))
+        let (mut upto, mut piece) = (seen, String::new());
+        for line in lines.all.get(seen..).unwrap_or_default() {
+            if !piece.is_empty() {
+                piece.push('\n');
+            }
+            piece.push_str(line);
+            upto += 1;
+            if piece.len() >= PIECE {
+                break;
+            }
+        }
+        (upto, piece)
     }
 
-    fn lines(&self) -> MutexGuard<'_, Vec<String>> {
+    fn lines(&self) -> MutexGuard<'_, Lines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,6 +1,7 @@
 //! Who is answered: this machine alone unless told otherwise, and only requests that name this server.
 //! A page of another site can neither read a game nor steer a snake through the reader's browser.
 
+use super::connections;
 use super::request_log::log_request;
 use axum::Router;
 use axum::extract::Request;
@@ -9,7 +10,12 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::time::Duration;
+use tokio::time::timeout;
 use tracing::info;
+
+/// How long a request that acts may take, its body included.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Takes a port of this machine; 0 takes any that is free.
 ///
@@ -32,9 +38,8 @@ pub(super) async fn answer(listener: TcpListener, routes: Router) -> io::Result<
     let routes = routes
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn(log_request));
-    let listener = tokio::net::TcpListener::from_std(listener)?;
     info!(%address, "serving");
-    axum::serve(listener, routes).await
+    connections::serve(listener, routes).await
 }
 
 /// A browser that was lured here by another name, or from another site, learns nothing.
@@ -43,12 +48,23 @@ async fn refuse_strangers(bound: IpAddr, request: Request, next: Next) -> Respon
         let why = "this server only answers pages of its own\n";
         return (StatusCode::FORBIDDEN, why).into_response();
     }
-    let mut response = next.run(request).await;
+    let mut response = match acts(request.method()) {
+        false => next.run(request).await,
+        // What acts has a body, and may not keep us waiting for it.
+        true => match timeout(PATIENCE, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
+        },
+    };
     let headers = response.headers_mut();
     let plain = HeaderValue::from_static;
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, plain("nosniff"));
     headers.insert(header::X_FRAME_OPTIONS, plain("DENY"));
     response
+}
+
+fn acts(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD)
 }
 
 /// What acts must come from a page of this very server, and say so.
@@ -57,10 +73,9 @@ fn is_ours(bound: IpAddr, method: &Method, headers: &HeaderMap) -> bool {
     let Some(host) = uri(header::HOST) else {
         return false;
     };
-    let acts = !matches!(*method, Method::GET | Method::HEAD);
     let from_here = match headers.contains_key(header::ORIGIN) {
         true => uri(header::ORIGIN).is_some_and(|origin| origin.authority() == host.authority()),
-        false => !acts,
+        false => !acts(method),
     };
     from_here && host.host().is_some_and(|name| names_us(bound, name))
 }

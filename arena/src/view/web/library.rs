@@ -1,22 +1,28 @@
 //! The games and tournaments below a folder. Each is known by its path in there, and nothing else can
 //! be asked for.
 
+use super::cache::{Cache, Stamp};
 use super::tournament_summary::{self, TournamentSummary};
+use crate::printable;
 use crate::replay::{Recording, StandingLine};
 use crate::replay::{Timeline, TimelineError};
 use protocol::standings;
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 use walkdir::WalkDir;
 
 /// A game without an end whose file has rested so long is not being played.
 const RESTS: Duration = Duration::from_secs(10);
 /// How many games of a list are shown, newest first.
 const MOST: usize = 500;
+/// How many tournaments are.
+const MOST_TOURNAMENTS: usize = 100;
+/// Files that are looked through.
+const MOST_FILES: usize = 100_000;
+/// Bytes that are kept of what was read, of games and of tournaments.
+const CACHED: usize = 16 << 20;
 
 /// A folder of games and tournaments.
 #[derive(Debug)]
@@ -27,8 +33,6 @@ pub struct Library {
     tournaments: Cache<TournamentSummary>,
 }
 
-type Cache<T> = Mutex<HashMap<PathBuf, (Stamp, Option<T>)>>;
-
 /// What a folder holds, each kind live ones first, then the newest.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Listing {
@@ -37,9 +41,6 @@ pub struct Listing {
     /// Games that belong to none of them.
     pub games: Vec<GameSummary>,
 }
-
-/// When a file changed last, and how long it was.
-type Stamp = (SystemTime, u64);
 
 /// What a list says about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -73,8 +74,8 @@ impl Library {
     pub fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
-            games: Mutex::default(),
-            tournaments: Mutex::default(),
+            games: Cache::new(CACHED),
+            tournaments: Cache::new(CACHED),
         }
     }
 
@@ -86,8 +87,10 @@ impl Library {
     /// All tournaments, and the games that belong to none. Files that are neither are passed over.
     pub fn list(&self) -> Listing {
         let files: Vec<_> = self.files().collect();
-        let mut tournaments: Vec<_> = (files.iter())
-            .filter(|(file, _)| is_journal(file))
+        let mut journals: Vec<_> = files.iter().filter(|(file, _)| is_journal(file)).collect();
+        journals.sort_by_key(|(_, stamp)| Reverse(*stamp));
+        journals.truncate(MOST_TOURNAMENTS);
+        let mut tournaments: Vec<_> = (journals.into_iter())
             .filter_map(|(journal, stamp)| self.tournament(journal.parent()?, *stamp, &files))
             .collect();
         tournaments.sort_by_key(|tournament| (!tournament.live, Reverse(tournament.modified)));
@@ -144,7 +147,7 @@ impl Library {
             .into_iter()
             .filter_entry(|entry| entry.depth() == 0 || is_searched(entry.file_name()))
             .flatten();
-        entries.filter_map(|entry| {
+        let files = entries.filter_map(|entry| {
             let name = entry.file_name().to_str()?;
             let fits = name.ends_with(".jsonl.zst") || name.ends_with(".jsonl");
             let about = entry
@@ -153,7 +156,8 @@ impl Library {
                 .filter(|about| fits && about.is_file())?;
             let stamp = (about.modified().ok()?, about.len());
             Some((entry.into_path(), stamp))
-        })
+        });
+        files.take(MOST_FILES)
     }
 
     fn name(&self, file: &Path) -> String {
@@ -165,7 +169,7 @@ impl Library {
     fn game(&self, file: &Path, stamp: Stamp) -> Option<GameSummary> {
         let rests = rests(stamp);
         let stale = |summary: &GameSummary| rests && summary.live;
-        cached(&self.games, file, stamp, stale, || {
+        self.games.get(file, stamp, stale, || {
             summarise(file, self.name(file), stamp, rests)
         })
     }
@@ -176,13 +180,8 @@ impl Library {
         stamp: Stamp,
         files: &[(PathBuf, Stamp)],
     ) -> Option<TournamentSummary> {
-        let tournament = cached(
-            &self.tournaments,
-            folder,
-            stamp,
-            |_| false,
-            || tournament_summary::summarise(folder),
-        )?;
+        let read = || tournament_summary::summarise(folder);
+        let tournament = self.tournaments.get(folder, stamp, |_| false, read)?;
         // A journal grows with the end of a game, and a game all the time.
         let inside = files.iter().filter(|(file, _)| file.starts_with(folder));
         let newest = inside.map(|(_, stamp)| *stamp).max().unwrap_or(stamp);
@@ -193,26 +192,6 @@ impl Library {
             ..tournament
         })
     }
-}
-
-/// What is known of a file, read again if it has changed.
-fn cached<T: Clone>(
-    known: &Cache<T>,
-    path: &Path,
-    stamp: Stamp,
-    stale: impl Fn(&T) -> bool,
-    read: impl FnOnce() -> Option<T>,
-) -> Option<T> {
-    let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((at, summary)) = known().get(path)
-        && *at == stamp
-        && !summary.as_ref().is_some_and(&stale)
-    {
-        return summary.clone();
-    }
-    let summary = read();
-    known().insert(path.to_owned(), (stamp, summary.clone()));
-    summary
 }
 
 /// Folders that programs keep for themselves hold no games, and many files.
@@ -244,7 +223,10 @@ fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Gam
         Some(end) => (end.end, end.standings),
         None => so_far(&recording).ok()?,
     };
-    let names = |seat: u8| Some(header.seats.get(usize::from(seat))?.name.clone());
+    let names = |seat: u8| {
+        let seat = header.seats.get(usize::from(seat))?;
+        Some(printable::name(&seat.name).into_owned())
+    };
     let standings = rows.iter().filter_map(|row| {
         Some(ListedBot {
             seat: row.seat,
@@ -269,7 +251,7 @@ fn summarise(file: &Path, path: String, stamp: Stamp, rests: bool) -> Option<Gam
 
 /// Ticks and table of a game that has no end yet.
 fn so_far(recording: &Recording) -> Result<(u32, Vec<StandingLine>), TimelineError> {
-    let timeline = Timeline::of(recording)?;
-    let table = standings(timeline.last().snakes());
-    Ok((timeline.len(), table.into_iter().map(Into::into).collect()))
+    let last = Timeline::last_state(recording)?;
+    let table = standings(last.snakes());
+    Ok((last.tick(), table.into_iter().map(Into::into).collect()))
 }

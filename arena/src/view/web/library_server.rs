@@ -12,26 +12,42 @@ use crate::replay::Recording;
 use crate::replay::Timeline;
 use crate::url_path::url_path;
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use futures_util::stream;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Time between two reads of a file that grows.
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
 /// How many reads without a change until a game counts as given up.
 const UNCHANGED_READS: u32 = 400;
 
+/// Bytes that all live games together may have.
+const LIVE_BYTES: usize = 64 << 20;
+/// Kilobytes of answers that are on their way at a time.
+const OUTGOING: usize = 64 << 10;
+
+/// Bytes that are sent at once.
+const PIECE: usize = 64 << 10;
+
 struct LibraryServer {
     library: Library,
     live: Mutex<HashMap<PathBuf, Arc<Feed>>>,
+    /// Reading costs memory: one reads at a time.
+    reading: Arc<Semaphore>,
+    /// Kilobytes that may be sent besides those on their way.
+    outgoing: Arc<Semaphore>,
 }
 
 /// Answers until it is dropped.
@@ -42,11 +58,13 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
     let server = Arc::new(LibraryServer {
         library,
         live: Mutex::default(),
+        reading: Arc::new(Semaphore::new(1)),
+        outgoing: Arc::new(Semaphore::new(OUTGOING)),
     });
     let routes = Router::new()
-        .route("/", get(|| async { html(&list()) }))
+        .route("/", get(|| async { html(list()) }))
         .route("/games.json", get(games))
-        .route("/in/{*path}", get(|| async { html(&list()) }))
+        .route("/in/{*path}", get(|| async { html(list()) }))
         .route("/games/{*path}", get(games_of))
         .route("/report/", get(whole_report))
         .route("/report/{*path}", get(report))
@@ -58,32 +76,23 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
 }
 
 async fn games(State(server): State<Arc<LibraryServer>>) -> Response {
-    json_response(move || {
-        let folder = server.library.folder().display().to_string();
-        let Listing { tournaments, games } = server.library.list();
-        Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
-    })
-    .await
+    server
+        .json(|library| {
+            let folder = library.folder().display().to_string();
+            let Listing { tournaments, games } = library.list();
+            Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
+        })
+        .await
 }
 
 /// The games of one tournament.
 async fn games_of(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
-    json_response(move || {
-        let games = server.library.games_of(&path)?;
-        Some(json!({ "folder": path, "tournaments": [], "games": games }))
-    })
-    .await
-}
-
-async fn json_response(list: impl FnOnce() -> Option<Value> + Send + 'static) -> Response {
-    match tokio::task::spawn_blocking(list).await {
-        Ok(Some(list)) => {
-            let kind = [(header::CONTENT_TYPE, "application/json")];
-            (kind, list.to_string()).into_response()
-        }
-        Ok(None) => missing(),
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
+    server
+        .json(move |library| {
+            let games = library.games_of(&path)?;
+            Some(json!({ "folder": path, "tournaments": [], "games": games }))
+        })
+        .await
 }
 
 /// The report of the folder that is served, which is a tournament's own.
@@ -93,37 +102,43 @@ async fn whole_report(server: State<Arc<LibraryServer>>) -> Response {
 
 /// The report of a tournament as of now. Its links lead to games below it.
 async fn report(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
-    let found = tokio::task::spawn_blocking(move || {
-        let tournament = path.trim_end_matches('/');
-        if let Some(folder) = server.library.find_tournament(tournament) {
-            return tournament_summary::report(&folder).map(|page| html(&page));
-        }
-        server.library.find(&path)?;
-        Some(Redirect::to(&format!("/watch/{}", url_path(&path))).into_response())
+    let name = path.trim_end_matches('/').to_owned();
+    let page = server.read(move |library| {
+        let folder = library.find_tournament(&name)?;
+        Some(tournament_summary::report(&folder))
     });
-    found.await.ok().flatten().unwrap_or_else(missing)
+    match page.await {
+        Some(Some(page)) => return server.send(page).map_or_else(busy, html),
+        Some(None) => return missing(),
+        None => {}
+    }
+    let link = format!("/watch/{}", url_path(&path));
+    let found = server.read(move |library| library.find(&path)).await;
+    found.map_or_else(missing, |_| Redirect::to(&link).into_response())
 }
 
 /// The viewer, which gets a game that is over at once and any other line by line.
 async fn watch(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
-    let Some((_, timeline)) = open(&server, path.clone()).await else {
-        return missing();
-    };
-    let way = if timeline.end.is_some() {
-        "data"
-    } else {
-        "live"
-    };
-    let address = format!("/{way}/{}", url_path(&path));
-    html(&match way {
-        "data" => page(Source::Whole(&address)),
-        _ => page(Source::Live(&address)),
-    })
+    let escaped = url_path(&path);
+    let is_over = server.read(move |library| {
+        let recording = Recording::open(&library.find(&path)?).ok()?;
+        Timeline::last_state(&recording).ok()?;
+        Some(recording.end_line().is_some())
+    });
+    match is_over.await {
+        None => missing(),
+        Some(true) => html(page(Source::Whole(&format!("/data/{escaped}")))),
+        Some(false) => html(page(Source::Live(&format!("/live/{escaped}")))),
+    }
 }
 
 async fn data(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
-    match open(&server, path).await {
-        Some((_, timeline)) => json_lines(&page_lines::whole(&timeline)),
+    let text = server.read(move |library| {
+        let timeline = timeline(&library.find(&path)?)?;
+        Some(page_lines::whole(&timeline))
+    });
+    match text.await {
+        Some(text) => server.send(text).map_or_else(busy, json_lines),
         None => missing(),
     }
 }
@@ -133,66 +148,126 @@ async fn live(
     Path(path): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some((file, timeline)) = open(&server, path).await else {
+    let opened = server.read(move |library| {
+        let file = library.find(&path)?;
+        let feed = Feed::new(&timeline(&file)?);
+        Some((file, feed))
+    });
+    let Some((file, feed)) = opened.await else {
         return missing();
     };
-    let feed = server.feed(file, &timeline);
-    follow_feed(feed, &headers).into_response()
+    match server.feed(file, feed) {
+        Some(feed) => follow_feed(feed, &headers),
+        None => busy(),
+    }
 }
 
 impl LibraryServer {
-    /// The feed of a growing file. The first who asks starts the reading.
-    fn feed(&self, file: PathBuf, timeline: &Timeline) -> Arc<Feed> {
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(feed) = live.get(&file) {
-            return feed.clone();
-        }
-        let feed = Arc::new(Feed::new(timeline));
-        live.insert(file.clone(), feed.clone());
-        tokio::spawn(read_along(file, feed.clone()));
-        feed
+    /// Reads something of the library, when nothing else is read.
+    async fn read<T: Send + 'static>(
+        self: &Arc<Self>,
+        read: impl FnOnce(&Library) -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        let place = self.reading.clone().acquire_owned().await.ok()?;
+        let server = self.clone();
+        let read = tokio::task::spawn_blocking(move || {
+            let found = read(&server.library);
+            drop(place);
+            found
+        });
+        read.await.ok().flatten()
     }
-}
 
-/// Reads a file again whenever it has grown, until its game is over or given up.
-async fn read_along(file: PathBuf, feed: Arc<Feed>) {
-    let (mut told, mut size, mut still) = (0, 0, 0);
-    while still < UNCHANGED_READS {
-        let now = std::fs::metadata(&file).map_or(0, |about| about.len());
-        still = if now == size { still + 1 } else { 0 };
-        if now != size {
-            size = now;
-            let path = file.clone();
-            let read = tokio::task::spawn_blocking(move || read(&path)).await;
-            if let Ok(Some(timeline)) = read {
-                for tick in told + 1..=timeline.len() {
-                    timeline
-                        .tick(tick)
-                        .into_iter()
-                        .for_each(|line| feed.tick(line));
-                }
-                told = told.max(timeline.len());
-                if let Some(end) = &timeline.end {
-                    return feed.end(end);
+    async fn json(
+        self: &Arc<Self>,
+        list: impl FnOnce(&Library) -> Option<Value> + Send + 'static,
+    ) -> Response {
+        let text = self.read(|library| Some(list(library)?.to_string())).await;
+        let Some(text) = text else {
+            return missing();
+        };
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        self.send(text)
+            .map_or_else(busy, |body| (kind, body).into_response())
+    }
+
+    /// A text on its way, if there is room for it. It makes room again when all of it is sent.
+    fn send(&self, text: String) -> Option<Body> {
+        let kilobytes = u32::try_from(text.len() / 1024 + 1).ok()?;
+        let outgoing = self.outgoing.clone();
+        let room = outgoing.try_acquire_many_owned(kilobytes).ok()?;
+        let pieces = stream::unfold((Bytes::from(text), room), |(mut rest, room)| async {
+            if rest.is_empty() {
+                return None;
+            }
+            let piece = rest.split_to(rest.len().min(PIECE));
+            Some((Ok::<_, Infallible>(piece), (rest, room)))
+        });
+        Some(Body::from_stream(pieces))
+    }
+
+    /// The feed of a growing file, if there is room for one. The first who asks starts the reading.
+    fn feed(self: &Arc<Self>, file: PathBuf, fresh: Feed) -> Option<Arc<Feed>> {
+        if let Some(feed) = self.live().get(&file) {
+            return Some(feed.clone());
+        }
+        if self.live_bytes() > LIVE_BYTES {
+            return None;
+        }
+        let feed = Arc::new(fresh);
+        self.live().insert(file.clone(), feed.clone());
+        let server = self.clone();
+        let follow = feed.clone();
+        tokio::spawn(async move {
+            server.read_along(&file, &follow).await;
+            // Those who follow it have it to the end; whoever comes later reads it anew.
+            server.live().remove(&file);
+        });
+        Some(feed)
+    }
+
+    fn live_bytes(&self) -> usize {
+        self.live().values().map(|feed| feed.bytes()).sum()
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<PathBuf, Arc<Feed>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads a file again whenever it has grown, until its game is over or given up.
+    async fn read_along(self: &Arc<Self>, file: &std::path::Path, feed: &Arc<Feed>) {
+        let (mut told, mut size, mut still) = (0, 0, 0);
+        while still < UNCHANGED_READS && self.live_bytes() <= LIVE_BYTES {
+            let now = std::fs::metadata(file).map_or(0, |about| about.len());
+            still = if now == size { still + 1 } else { 0 };
+            if now != size {
+                size = now;
+                let (path, feed) = (file.to_owned(), feed.clone());
+                let read = self.read(move |_| {
+                    let timeline = timeline(&path)?;
+                    let news = (told + 1..=timeline.len()).filter_map(|tick| timeline.tick(tick));
+                    news.for_each(|line| feed.tick(line));
+                    timeline.end.iter().for_each(|end| feed.end(end));
+                    Some((timeline.len(), timeline.end.is_some()))
+                });
+                match read.await {
+                    Some((_, true)) => return,
+                    Some((length, false)) => told = told.max(length),
+                    None => {}
                 }
             }
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
-        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
-async fn open(server: &Arc<LibraryServer>, path: String) -> Option<(PathBuf, Timeline)> {
-    let server = server.clone();
-    let opened = tokio::task::spawn_blocking(move || {
-        let file = server.library.find(&path)?;
-        let timeline = read(&file)?;
-        Some((file, timeline))
-    });
-    opened.await.ok().flatten()
+fn timeline(file: &std::path::Path) -> Option<Timeline> {
+    Timeline::of(&Recording::open(file).ok()?).ok()
 }
 
-fn read(file: &std::path::Path) -> Option<Timeline> {
-    Timeline::of(&Recording::open(file).ok()?).ok()
+fn busy() -> Response {
+    let why = "too much is being sent already; try again in a moment\n";
+    (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
 }
 
 fn missing() -> Response {

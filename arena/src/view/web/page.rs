@@ -57,6 +57,8 @@ pub(super) enum Source<'a> {
     Whole(&'a str),
     /// At this address, line by line as it is played.
     Live(&'a str),
+    /// The same, of people who play one game after the other.
+    Rounds(&'a str),
     /// The same, with people who play through the page.
     Played(&'a str),
 }
@@ -67,6 +69,7 @@ pub(super) fn page(source: Source<'_>) -> String {
         Source::Inside(data) => ("inside", data),
         Source::Whole(address) => ("whole", address),
         Source::Live(address) => ("live", address),
+        Source::Rounds(address) => ("rounds", address),
         Source::Played(address) => ("played", address),
     };
     let parts = [

@@ -3,10 +3,11 @@
 
 use super::feed::Feed;
 use super::page::{Source, page};
+use super::secret::Secret;
 use super::server::{follow_feed, html};
 use crate::engine::people::{People, PlayerCommand};
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -19,6 +20,7 @@ const LONGEST_COMMAND: usize = 32;
 #[derive(Debug)]
 pub struct Rounds {
     people: People,
+    secret: Secret,
     round: Mutex<Round>,
 }
 
@@ -29,11 +31,12 @@ struct Round {
 }
 
 impl Rounds {
-    /// The first round.
-    pub fn new(people: People, feed: Feed) -> Self {
+    /// The first round. Who knows the secret steers, and all others look on.
+    pub fn new(people: People, feed: Feed, secret: Secret) -> Self {
         let feed = Arc::new(feed);
         Self {
             people,
+            secret,
             round: Mutex::new(Round { number: 1, feed }),
         }
     }
@@ -69,9 +72,12 @@ pub(super) fn routes(rounds: Arc<Rounds>) -> Router {
         .with_state(rounds)
 }
 
-async fn show(State(rounds): State<Arc<Rounds>>) -> Response {
-    let number = rounds.round().number;
-    html(&page(Source::Played(&format!("live/{number}"))))
+async fn show(State(rounds): State<Arc<Rounds>>, RawQuery(secret): RawQuery) -> Response {
+    let address = format!("live/{}", rounds.round().number);
+    html(match rounds.secret.is(secret.as_deref()) {
+        true => page(Source::Played(&address)),
+        false => page(Source::Rounds(&address)),
+    })
 }
 
 /// The lines of a round. A request for one that is over is answered so at once.
@@ -82,14 +88,22 @@ async fn follow(
 ) -> Response {
     let round = rounds.round().clone();
     if number == round.number {
-        return follow_feed(round.feed, &headers).into_response();
+        return follow_feed(round.feed, &headers);
     }
     let over = Feed::empty();
     over.give_way();
-    follow_feed(Arc::new(over), &HeaderMap::new()).into_response()
+    follow_feed(Arc::new(over), &HeaderMap::new())
 }
 
-async fn obey(State(rounds): State<Arc<Rounds>>, body: String) -> Response {
+async fn obey(
+    State(rounds): State<Arc<Rounds>>,
+    RawQuery(secret): RawQuery,
+    body: String,
+) -> Response {
+    if !rounds.secret.is(secret.as_deref()) {
+        let why = "only the page whose address the arena printed steers\n";
+        return (StatusCode::FORBIDDEN, why).into_response();
+    }
     match body.parse::<PlayerCommand>() {
         Ok(command) => {
             rounds.people.obey(command);

@@ -1,5 +1,6 @@
 //! Serves the page and its game.
 
+use super::connections;
 use super::feed::Feed;
 use super::host::answer;
 use super::page::{Source, page};
@@ -7,12 +8,12 @@ use super::page_lines;
 use super::rounds::{self, Rounds};
 use crate::replay::Timeline;
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use futures_util::Stream;
 use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
@@ -36,52 +37,55 @@ pub enum Shown {
 pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
     let game = match shown {
         Shown::Replay(timeline) => {
-            let text: Arc<str> = page_lines::whole(&timeline).into();
-            let page: Arc<str> = page(Source::Whole("game.jsonl")).into();
+            // Shared by all who are sent it.
+            let text = Bytes::from(page_lines::whole(&timeline));
+            let page = Bytes::from(page(Source::Whole("game.jsonl")));
             Router::new()
-                .route("/", get(move || async move { html(&page) }))
-                .route("/game.jsonl", get(move || async move { json_lines(&text) }))
+                .route("/", get(move || async move { html(page) }))
+                .route("/game.jsonl", get(move || async move { json_lines(text) }))
         }
         Shown::Live(feed) => {
-            let page: Arc<str> = page(Source::Live("live")).into();
+            let page = Bytes::from(page(Source::Live("live")));
             let live = Router::new().route("/live", get(follow)).with_state(feed);
-            live.route("/", get(move || async move { html(&page) }))
+            live.route("/", get(move || async move { html(page) }))
         }
         Shown::Rounds(rounds) => rounds::routes(rounds),
     };
     answer(listener, game).await
 }
 
-pub(super) fn html(page: &str) -> Response {
-    ([(header::CACHE_CONTROL, "no-store")], Html(page.to_owned())).into_response()
+pub(super) fn html(page: impl Into<Body>) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Html(page.into())).into_response()
 }
 
-pub(super) fn json_lines(text: &str) -> Response {
+pub(super) fn json_lines(text: impl Into<Body>) -> Response {
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    (kind, text.to_owned()).into_response()
+    (kind, text.into()).into_response()
 }
 
-async fn follow(State(feed): State<Arc<Feed>>, headers: HeaderMap) -> impl IntoResponse {
+async fn follow(State(feed): State<Arc<Feed>>, headers: HeaderMap) -> Response {
     follow_feed(feed, &headers)
 }
 
-/// Lines as they come, from where the page was when it lost us.
-pub(super) fn follow_feed(
-    feed: Arc<Feed>,
-    headers: &HeaderMap,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
+/// Lines as they come, from where the page was when it lost us. So many may follow at a time, and no more.
+pub(super) fn follow_feed(feed: Arc<Feed>, headers: &HeaderMap) -> Response {
+    let Some(place) = connections::follower() else {
+        let why = "too many pages follow a game here already\n";
+        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
+    };
     let last = headers.get("last-event-id");
     let seen = last.and_then(|id| id.to_str().ok()?.parse().ok());
-    let lines = futures_util::stream::unfold(seen.unwrap_or(0), move |seen| {
+    let lines = futures_util::stream::unfold((seen.unwrap_or(0), place), move |(seen, place)| {
         let feed = feed.clone();
         async move {
             let (upto, lines) = feed.after(seen).await;
             let event = Event::default().id(upto.to_string()).data(lines);
-            Some((Ok(event), upto))
+            Some((Ok::<_, Infallible>(event), (upto, place)))
         }
     });
-    Sse::new(lines).keep_alive(KeepAlive::default())
+    let stream = Sse::new(lines).keep_alive(KeepAlive::default());
+    stream.into_response()
 }

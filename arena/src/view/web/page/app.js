@@ -13,7 +13,7 @@ import { View } from './view.js';
 
 const kind = kindOfSource();
 const game = new Game();
-const view = new View(game, kind === 'live' || kind === 'played');
+const view = new View(game, ['live', 'rounds', 'played'].includes(kind));
 const board = new Board($('board'), $('board-box'));
 const chart = new Chart($('chart'));
 const people = new People(game, kind === 'played');

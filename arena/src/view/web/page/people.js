@@ -29,10 +29,11 @@ export class People {
     return game.countdown === null ? 'waiting' : 'countdown';
   }
 
-  // One after the other, so that they arrive in the order of the keys.
+  // One after the other, so that they arrive in the order of the keys. What the address has after its question
+  // mark is the secret that makes this page the one that steers.
   wish(text) {
     this.sent = this.sent.then(async () => {
-      const answer = await fetch('wish', { method: 'POST', body: text });
+      const answer = await fetch(`wish${location.search}`, { method: 'POST', body: text });
       if (!answer.ok) throw new Error(`the server says ${answer.status}`);
     }).catch((error) => say(`That key did not get through: ${error.message}`));
   }

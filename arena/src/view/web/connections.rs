@@ -1,0 +1,130 @@
+//! The connections of a server: so many at a time and no more, and none that keeps us waiting for ever. One past
+//! the limit is refused at once, so that those that are there are answered.
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::future::Future;
+use std::io;
+use std::net::TcpListener;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::{Sleep, sleep};
+
+/// Connections at a time. A browser opens six.
+pub const CONNECTIONS: usize = 256;
+/// Connections at a time that follow a game. The others are left for pages.
+pub const STREAMS: usize = 128;
+/// How long a client may take to ask for something, and how long it may leave what it is sent unread.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Bytes of a request's head.
+const HEAD: usize = 16 << 10;
+/// What one too many is told.
+const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
+    content-type: text/plain\r\ncontent-length: 21\r\n\r\ntoo many connections\n";
+
+static FOLLOWERS: Semaphore = Semaphore::const_new(STREAMS);
+
+/// A place among those who follow a game; `None` if all are taken.
+pub(super) fn follower() -> Option<SemaphorePermit<'static>> {
+    FOLLOWERS.try_acquire().ok()
+}
+
+/// Answers until it is dropped.
+///
+/// # Errors
+/// If the port cannot be listened to.
+pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_buf_size(HEAD);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // Out of files, as a rule: those that end give some back.
+            sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Ok(place) = places.clone().try_acquire_owned() else {
+            // What does not go out at once is not worth a wait.
+            let _ = stream.try_write(REFUSAL);
+            continue;
+        };
+        let service = TowerToHyperService::new(routes.clone());
+        let connection = http.serve_connection(TokioIo::new(Patient::new(stream)), service);
+        tokio::spawn(async move {
+            // A client that breaks off has no more to be told.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+}
+
+/// A connection whose other end may leave what it is sent unread for a while, and not for ever.
+struct Patient {
+    stream: TcpStream,
+    /// Runs while a write waits.
+    stalled: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn new(stream: TcpStream) -> Self {
+        Self {
+            stream,
+            stalled: None,
+        }
+    }
+
+    fn unless_stalled<T>(
+        &mut self,
+        written: Poll<io::Result<T>>,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let stalled = self
+            .stalled
+            .get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        ready!(stalled.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, bytes)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.unless_stalled(written, cx)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
