@@ -1,9 +1,10 @@
 //! Exit codes: what a script can tell from the end of a program. `arena` and `lab` have the same.
 
-use crate::bots::BotSpecError;
+use crate::bots::{BotSpecError, NoProgram, ProgramChanged};
+use crate::printable;
 use crate::replay::{ReadError, TimelineError};
 use crate::sandbox::NotGranted;
-use crate::tournament::{JournalError, NoProgram};
+use crate::tournament::JournalError;
 use crate::view::tui::ViewExit;
 use protocol::config::ConfigError;
 use std::io::Write;
@@ -36,14 +37,17 @@ impl Exit {
     pub fn of(error: &anyhow::Error) -> Self {
         if error.is::<Misuse>() || error.is::<ConfigError>() || error.is::<BotSpecError>() {
             Self::Usage
-        } else if error.is::<NoProgram>() || error.is::<NotGranted>() {
+        } else if error.is::<NoProgram>()
+            || error.is::<ProgramChanged>()
+            || error.is::<NotGranted>()
+        {
             Self::Bot
         } else if let Some(problem) = error.downcast_ref() {
             match problem {
                 JournalError::InUse(_)
                 | JournalError::Changed { .. }
                 | JournalError::Another { .. } => Self::Usage,
-                JournalError::Damaged { .. } => Self::Replay,
+                JournalError::Damaged { .. } | JournalError::Impossible { .. } => Self::Replay,
                 JournalError::Io { .. } => Self::Internal,
             }
         } else if error.is::<ReadError>() || error.is::<TimelineError>() {
@@ -80,7 +84,8 @@ impl From<ViewExit> for Exit {
 pub fn exit_code(result: anyhow::Result<Exit>) -> ExitCode {
     let exit = result.unwrap_or_else(|error| {
         // Where stderr is gone, the exit code still tells.
-        let _ = writeln!(std::io::stderr(), "error: {error:#}");
+        let shown = printable::message(&format!("error: {error:#}"));
+        let _ = writeln!(std::io::stderr(), "{shown}");
         Exit::of(&error)
     });
     exit.into()

@@ -56,6 +56,15 @@ pub fn write_named(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
+    write_own(path, bytes)
+}
+
+/// Writes a whole file under a name of the arena's own, in place of whatever has that name, at once or not at all.
+/// A link is taken away, and what it leads to stays as it is.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_own(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = beside(path);
     let mut file = create_own(&beside)?;
     let written = file
@@ -148,6 +157,17 @@ mod tests {
         for name in ["link", "pipe", "new"] {
             let path = folder.path().join(name);
             create_own(&path).unwrap().write_all(b"mine").unwrap();
+            assert_eq!(std::fs::read_to_string(path).unwrap(), "mine", "{name}");
+        }
+        assert_eq!(victim(&folder), "precious");
+    }
+
+    #[test]
+    fn a_whole_file_of_our_own_takes_the_place_of_a_link_or_a_pipe() {
+        let folder = folder();
+        for name in ["link", "pipe", "new"] {
+            let path = folder.path().join(name);
+            write_own(&path, b"mine").unwrap();
             assert_eq!(std::fs::read_to_string(path).unwrap(), "mine", "{name}");
         }
         assert_eq!(victim(&folder), "precious");

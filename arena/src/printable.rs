@@ -19,6 +19,11 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     })
 }
 
+/// A message of several lines, the later ones set in, so that none passes for a message of its own.
+pub fn message(text: &str) -> String {
+    lines(text).replace('\n', "\n    ")
+}
+
 /// A name as one line, cut where it is longer than any name has to be.
 pub fn name(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(NAME_SHOWN) {
@@ -100,6 +105,10 @@ mod tests {
             r"a\x1b[2Jb\x9b31m\r\n\t\x7f\u{202e}txt\u{200b}"
         );
         assert_eq!(lines("a\n\tb\x07\n"), "a\n\tb\\x07\n");
+        assert_eq!(
+            message("error: a\nwarning: b\r"),
+            "error: a\n    warning: b\\r"
+        );
     }
 
     #[test]

@@ -117,7 +117,10 @@ fn a_warning_says_that_others_are_let_in() {
     assert!(open[0].ends_with("can look on"), "{open:?}");
     assert!(open[1].contains("http://127.0.0.1:"), "{open:?}");
     let play = lines("play human --web --no-open --bind 0.0.0.0 --out game", 1);
-    assert!(play[0].ends_with("can look on, and steer"), "{play:?}");
+    assert!(
+        play[0].ends_with("can look on; with the whole address, steer"),
+        "{play:?}"
+    );
     let other = lines("serve . --no-open --bind 127.0.0.2", 1);
     assert!(other[0].contains("http://127.0.0.2:"), "{other:?}");
     let wrong = lines("serve . --bind somewhere", 1);

@@ -5,7 +5,7 @@ use arena::engine::people::People;
 use arena::replay::Recording;
 use arena::replay::Timeline;
 use arena::sandbox::descendants;
-use arena::view::web::{Feed, Rounds, Shown};
+use arena::view::web::{Feed, Rounds, Secret, Shown};
 use protocol::{Direction, Seat};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -168,27 +168,27 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
     assert_eq!(processes::left_of(&started), Vec::<u32>::new());
 }
 
-fn rounds() -> (Arc<Rounds>, People) {
+/// Rounds of one person, and the secret by which that one steers.
+fn rounds() -> (Arc<Rounds>, People, Secret) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl.zst");
     recorded::record(&file, 20);
     let timeline = Timeline::of(&Recording::open(&file).unwrap()).unwrap();
     let people = People::in_seats([Seat(0)]);
-    (
-        Arc::new(Rounds::new(people.clone(), Feed::new(&timeline))),
-        people,
-    )
+    let secret = Secret::fresh().unwrap();
+    let rounds = Rounds::new(people.clone(), Feed::new(&timeline), secret.clone());
+    (Arc::new(rounds), people, secret)
 }
 
 #[test]
 fn only_whole_wishes_from_its_own_page_are_obeyed() {
-    let (rounds, people) = rounds();
+    let (rounds, people, secret) = rounds();
     let address = serve(Shown::Rounds(rounds));
     let place = address.trim_start_matches("http://").trim_end_matches('/');
-    let ask = |method: &str, headers: &str, body: &[u8]| {
+    let ask_at = |path: &str, method: &str, headers: &str, body: &[u8]| {
         let mut stream = TcpStream::connect(place).unwrap();
         let head = format!(
-            "{method} /wish HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
             body.len()
         );
         // A refusal may come before all of it is sent.
@@ -198,8 +198,20 @@ fn only_whole_wishes_from_its_own_page_are_obeyed() {
         let answer = String::from_utf8_lossy(&answer).into_owned();
         answer.split(' ').nth(1).unwrap_or_default().to_owned()
     };
+    let path = format!("/wish?{secret}");
+    let ask = |method: &str, headers: &str, body: &[u8]| ask_at(&path, method, headers, body);
     let ours = format!("Origin: http://{place}\r\n");
     let steer = b"arrows up";
+    // Another program of this machine can say anything but the secret.
+    for path in [
+        "/wish".to_owned(),
+        "/wish?".to_owned(),
+        format!("/wish?{}", "0".repeat(32)),
+        format!("/wish?{secret}0"),
+        format!("/wish?x={secret}"),
+    ] {
+        assert_eq!(ask_at(&path, "POST", &ours, steer), "403", "{path}");
+    }
     for headers in [
         "",
         "Origin: null\r\n",
@@ -232,10 +244,10 @@ fn only_whole_wishes_from_its_own_page_are_obeyed() {
 
 #[test]
 fn a_page_of_a_round_that_is_over_moves_on() {
-    let (rounds, _) = rounds();
+    let (rounds, _, secret) = rounds();
     let address = serve(Shown::Rounds(rounds.clone()));
     let mut browser = Browser::start(800, 600);
-    browser.open(&address);
+    browser.open(&format!("{address}?{secret}"));
     browser.eval("window.thisRound = true");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl.zst");
@@ -249,6 +261,16 @@ fn a_page_of_a_round_that_is_over_moves_on() {
          old.onmessage = (message) => { old.close(); go(message.data); }; })",
     );
     assert_eq!(answer, "{\"next\":true}");
+    assert_eq!(browser.eval("location.search"), format!("?{secret}"));
+    // Without the secret, a page looks on and has nothing to steer with.
+    browser.open(&address);
+    assert_eq!(browser.eval("snakepit.people.phase"), "none");
+    assert_eq!(
+        browser.eval(
+            "fetch('wish', { method: 'POST', body: 'begin' }).then((answer) => answer.status)"
+        ),
+        403
+    );
     let nonsense = "fetch('live/one').then((answer) => answer.status)";
     assert_eq!(browser.eval(nonsense), 400);
 }

@@ -1,5 +1,7 @@
 //! From what a person types to a program that can be started.
 
+mod sealed;
 mod spec;
 
+pub use sealed::{NoProgram, ProgramChanged, SealedBot};
 pub use spec::{BotSpec, BotSpecError, Launch, tell_apart};

@@ -7,6 +7,11 @@ use std::str::FromStr;
 /// What is typed for a person.
 const HUMAN: &str = "human";
 
+/// Letters of a name.
+const NAME_MOST: usize = 64;
+/// Bytes of a command.
+const SPEC_MOST: usize = 4096;
+
 /// A bot as it was typed: `[name=]spec`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotSpec {
@@ -47,6 +52,12 @@ pub enum BotSpecError {
     /// Nothing was typed.
     #[error("a bot needs a program, as in `./my-bot`, `agent.py` or `greedy`")]
     Empty,
+    /// A name that no table has room for.
+    #[error("a bot's name has {NAME_MOST} letters at most")]
+    LongName,
+    /// More than any record keeps.
+    #[error("a bot's command has {SPEC_MOST} bytes at most")]
+    LongSpec,
     /// A quote that does not end.
     #[error("`{0}` has a quote that does not end")]
     Quote(String),
@@ -60,6 +71,12 @@ impl FromStr for BotSpec {
             Some((name, spec)) if is_name(name) => (Some(name), spec),
             _ => (None, text),
         };
+        if spec.len() > SPEC_MOST {
+            return Err(BotSpecError::LongSpec);
+        }
+        if given.is_some_and(|name| name.chars().count() > NAME_MOST) {
+            return Err(BotSpecError::LongName);
+        }
         let launch = launch(spec)?;
         let name = given.map_or_else(|| launch.default_name(), str::to_owned);
         Ok(Self {
@@ -93,14 +110,15 @@ impl fmt::Display for BotSpec {
 
 impl Launch {
     fn default_name(&self) -> String {
-        match self {
+        let whole = match self {
             Self::BuiltIn { brain, .. } => brain.clone(),
             Self::Human => HUMAN.to_owned(),
             Self::Program { file, .. } => file.file_stem().map_or_else(
                 || "bot".to_owned(),
                 |stem| stem.to_string_lossy().into_owned(),
             ),
-        }
+        };
+        whole.chars().take(NAME_MOST).collect()
     }
 }
 
@@ -248,6 +266,17 @@ mod tests {
             "./bot 'x".parse::<BotSpec>(),
             Err(BotSpecError::Quote("./bot 'x".to_owned()))
         );
+    }
+
+    #[test]
+    fn names_and_commands_are_bounded() {
+        let long = "ä".repeat(65);
+        let named = format!("{long}=greedy").parse::<BotSpec>();
+        assert_eq!(named, Err(BotSpecError::LongName));
+        let command = "x".repeat(4097).parse::<BotSpec>();
+        assert_eq!(command, Err(BotSpecError::LongSpec));
+        let bot: BotSpec = format!("./{long}").parse().unwrap();
+        assert_eq!(bot.name, "ä".repeat(64));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::args::{PaceArg, PlayArgs, ThinkArg};
 use super::game_progress::Progress;
 use super::print;
 use anyhow::{Context, Result};
-use arena::bots::{BotSpec, Launch, tell_apart};
+use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
 use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::exit::{Exit, Misuse};
@@ -30,6 +30,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     if !game.people.seats().is_empty() {
         return super::rounds::run(args, game);
     }
+    // One that cannot be read cannot be started either, and is told of then.
+    let bots = game.bots.values();
+    let sealed: Vec<SealedBot> = bots.filter_map(|bot| SealedBot::of(bot).ok()).collect();
     let mut progress = Progress::new(args.quiet || args.json || args.watch, &game.bots);
     let stop = CancellationToken::default();
     let spectators = spectators(args, &game, &stop)?;
@@ -44,10 +47,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     });
     progress.finish();
     let outcome = outcome?;
+    let programs: Result<(), _> = sealed.iter().try_for_each(SealedBot::check);
     spectators.tell_end(&outcome);
     // The same runtime has listened for signals all the time, so that none is lost.
     let pages_look_on = runtime.block_on(spectators.dismiss(&stop))?;
     tell(args, &game, &outcome)?;
+    programs?;
     if pages_look_on {
         runtime.block_on(stop.cancelled());
     }

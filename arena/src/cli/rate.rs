@@ -4,6 +4,7 @@ use super::args::{OutputArgs, RateArgs};
 use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
+use arena::files;
 use arena::tournament::{
     Journal, RESAMPLES, Results, Summary, TournamentPlan, report_page, report_text,
 };
@@ -76,18 +77,20 @@ pub(super) fn publish(
         print::remark(&trouble);
     }
     if let Some(path) = &output.html {
-        write_page(path, results, &summary, verdict.as_deref())?;
+        let page = page(path, results, &summary, verdict.as_deref());
+        files::write_named(path, page.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(summary)
 }
 
-pub(super) fn write_page(
+/// The page of a tournament that is to lie at a path: its links to replays are seen from there.
+pub(super) fn page(
     path: &Path,
     results: &Results,
     summary: &Summary,
     verdict: Option<&str>,
-) -> Result<()> {
+) -> String {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let page = report_page::page(results, summary, verdict, folder);
-    std::fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))
+    report_page::page(results, summary, verdict, folder)
 }

@@ -4,9 +4,10 @@ use super::args::TournamentArgs;
 use super::print;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
-use arena::bots::{BotSpec, Launch, tell_apart};
+use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
 use arena::engine::Think;
 use arena::exit::{Exit, Misuse};
+use arena::files;
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
@@ -104,7 +105,11 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     });
     let manner = manner(args, &bots)?;
     let ticks = args.ticks.unwrap_or(config.ticks());
-    let entrants = bots.iter().map(Entrant::of).collect::<Result<_, _>>()?;
+    let sealed: Vec<SealedBot> = bots.iter().map(SealedBot::of).collect::<Result<_, _>>()?;
+    let entrants = bots.iter().zip(&sealed);
+    let entrants = entrants
+        .map(|(bot, sealed)| Entrant::of(bot, sealed))
+        .collect();
     let plan = TournamentPlan::new(&config, &seed, ticks, manner, entrants);
     let blocks = match (args.blocks, args.games, &args.until) {
         (Some(blocks), ..) => Some(blocks),
@@ -123,7 +128,7 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     };
     let jobs = jobs(args, manner, config.num_snakes)?;
     Ok(Tournament {
-        shared: shared_spec(args, config, ticks, manner, bots, &folder, jobs)?,
+        shared: shared_spec(args, config, ticks, manner, (bots, sealed), &folder, jobs)?,
         plan,
         folder,
         blocks,
@@ -140,7 +145,9 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
     let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     let page = folder.join(PAGE);
-    super::rate::write_page(&page, results, &summary, verdict.as_deref())?;
+    let text = super::rate::page(&page, results, &summary, verdict.as_deref());
+    files::write_own(&page, text.as_bytes())
+        .with_context(|| format!("cannot write {}", page.display()))?;
     if !(args.quiet || args.output.json || args.output.csv) {
         print::text(&format!("report  {}", page.display()))?;
         print::text(&format!("games   {}", folder.join("games").display()))?;
@@ -229,7 +236,7 @@ fn shared_spec(
     config: GameConfig,
     ticks: u32,
     manner: Manner,
-    bots: Vec<BotSpec>,
+    (bots, sealed): (Vec<BotSpec>, Vec<SealedBot>),
     folder: &Path,
     jobs: usize,
 ) -> Result<SharedSpec> {
@@ -262,6 +269,11 @@ fn shared_spec(
         ticks,
         manner,
         bots,
+        // What runs in this process is not started again.
+        sealed: match manner {
+            Manner::Processes => sealed,
+            Manner::InProcess { .. } => Vec::new(),
+        },
         sandbox,
         games: folder.join("games"),
     })

@@ -15,6 +15,10 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, debug_span, warn};
 
+/// Bytes of all notes of a game that go into its record, a share for every seat: a bot that logs without end must not
+/// make the record of its game too large to be shown.
+const NOTES_RECORDED: usize = 8 << 20;
+
 /// The bots around the board.
 pub(super) struct LivePlayers {
     bots: BySeat<Option<BotProcess>>,
@@ -28,6 +32,8 @@ pub(super) struct LivePlayers {
     frozen: bool,
     /// How many cores the bots would use if all were asked at once.
     demand: Demand,
+    /// Bytes of notes that still go into the record.
+    notes_left: BySeat<usize>,
     /// Processes that outlived their bots.
     pub(super) strays: u32,
     text: String,
@@ -64,6 +70,7 @@ impl LivePlayers {
         });
         Self {
             demand: Demand::of(bots.len(), Instant::now()),
+            notes_left: BySeat::from_fn(bots.len(), |_| NOTES_RECORDED / bots.len()),
             bots,
             human,
             people: game.people.clone(),
@@ -182,6 +189,7 @@ impl Players for LivePlayers {
             people,
             demand,
             timing,
+            notes_left,
             ..
         } = self;
         let moves = state.snakes().map(|seat, snake| {
@@ -206,7 +214,7 @@ impl Players for LivePlayers {
             let output = bot.take_output();
             tell(state.tick(), seat, &output);
             stats[seat].count_output(&output);
-            note(&mut line, seat, output);
+            note(&mut line, seat, output, &mut notes_left[seat]);
             let Answer::Move(chosen, latency) = answer else {
                 line.us.push(-1);
                 if answer == Answer::Late && snake.is_alive() {
@@ -273,7 +281,7 @@ fn tell(tick: u32, seat: Seat, output: &BotOutput) {
     }
 }
 
-fn note(line: &mut TickLine, seat: Seat, output: BotOutput) {
+fn note(line: &mut TickLine, seat: Seat, output: BotOutput, notes_left: &mut usize) {
     if output.garbage > 0 {
         line.garbage.push((seat.0, output.garbage));
     }
@@ -282,6 +290,11 @@ fn note(line: &mut TickLine, seat: Seat, output: BotOutput) {
             .lateness
             .map(|lateness| LateLine::new(seat.0, lateness)),
     );
-    line.notes
-        .extend(output.notes.into_iter().map(|note| (seat.0, note)));
+    for note in output.notes {
+        // What does not fit is in the bot's own log.
+        if let Some(left) = notes_left.checked_sub(note.len()) {
+            *notes_left = left;
+            line.notes.push((seat.0, note));
+        }
+    }
 }

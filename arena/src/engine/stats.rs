@@ -53,12 +53,12 @@ impl Deaths {
 
     /// Adds those of another game.
     pub fn add(&mut self, other: &Self) {
-        self.wall += other.wall;
-        self.own_body += other.own_body;
-        self.other_body += other.other_body;
-        self.head_on += other.head_on;
-        self.zombie += other.zombie;
-        self.bad_apple += other.bad_apple;
+        self.wall = self.wall.saturating_add(other.wall);
+        self.own_body = self.own_body.saturating_add(other.own_body);
+        self.other_body = self.other_body.saturating_add(other.other_body);
+        self.head_on = self.head_on.saturating_add(other.head_on);
+        self.zombie = self.zombie.saturating_add(other.zombie);
+        self.bad_apple = self.bad_apple.saturating_add(other.bad_apple);
     }
 
     /// All of them.
@@ -71,7 +71,9 @@ impl Deaths {
             zombie,
             bad_apple,
         } = self;
-        wall + own_body + other_body + head_on + zombie + bad_apple
+        [wall, own_body, other_body, head_on, zombie, bad_apple]
+            .into_iter()
+            .fold(0, |sum: u32, count| sum.saturating_add(*count))
     }
 }
 

@@ -25,13 +25,13 @@ impl LateAnswers {
 
     /// Adds those of another game or seat.
     pub fn add(&mut self, other: Self) {
-        self.by_bot += other.by_bot;
-        self.by_machine += other.by_machine;
+        self.by_bot = self.by_bot.saturating_add(other.by_bot);
+        self.by_machine = self.by_machine.saturating_add(other.by_machine);
     }
 
     /// All of them.
     pub fn total(self) -> u32 {
-        self.by_bot + self.by_machine
+        self.by_bot.saturating_add(self.by_machine)
     }
 }
 

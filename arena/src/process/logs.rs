@@ -1,5 +1,6 @@
 //! A bot's two files: its `log` lines and its stderr, each with a cap.
 
+use crate::files;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write;
@@ -12,6 +13,8 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 const FILE_CAP: usize = 4 * 1024 * 1024;
 /// What is kept of the end of stderr, for reports.
 const TAIL_CAP: usize = 2048;
+/// Bytes of a file's name, less its ending, that every system takes.
+const STEM_CAP: usize = 200;
 /// Time between two reads of a stderr whose file is full.
 const FLOOD_PAUSE: Duration = Duration::from_millis(1);
 
@@ -34,7 +37,10 @@ impl LogPaths {
                 '_'
             }
         };
-        let stem: String = format!("{seat}-{name}").chars().map(plain).collect();
+        let mut stem: String = format!("{seat}-{name}").chars().map(plain).collect();
+        while stem.len() > STEM_CAP {
+            stem.pop();
+        }
         Self {
             log: folder.join(format!("{stem}.log")),
             err: folder.join(format!("{stem}.err")),
@@ -50,9 +56,10 @@ pub(super) struct CappedFile {
 }
 
 impl CappedFile {
+    /// A file of the arena's own: a link that lies in its place is not followed.
     pub(super) fn create(path: &Path) -> std::io::Result<Self> {
         Ok(Self {
-            file: File::create(path)?,
+            file: files::create_own(path)?,
             left: FILE_CAP,
         })
     }
@@ -141,6 +148,19 @@ mod tests {
         assert!(text.ends_with(note));
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_the_place_of_a_log_is_not_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let victim = folder.path().join("victim");
+        std::fs::write(&victim, "precious").unwrap();
+        let path = folder.path().join("0-bot.err");
+        std::os::unix::fs::symlink(&victim, &path).unwrap();
+        CappedFile::create(&path).unwrap().write(b"mine");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+        assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
+    }
+
     #[test]
     fn the_tail_keeps_the_last_lines() {
         let tail = LogTail::default();
@@ -154,5 +174,7 @@ mod tests {
     fn a_name_that_is_no_file_name_becomes_one() {
         let paths = LogPaths::inside(Path::new("games/x"), 2, "my/bot #2");
         assert_eq!(paths.log, Path::new("games/x/2-my_bot__2.log"));
+        let long = LogPaths::inside(Path::new("x"), 0, &"ä".repeat(300));
+        assert_eq!(long.err, Path::new(&format!("x/0-{}.err", "ä".repeat(99))));
     }
 }

@@ -70,7 +70,12 @@ pub fn highlights(results: &Results, summary: &Summary) -> Vec<Highlight> {
             .collect();
         add("closest", places.join(", "), replay.clone());
     }
-    let kills = |line: &GameLine| line.seats.iter().map(|seat| seat.kills).sum::<u32>();
+    let kills = |line: &GameLine| {
+        line.seats
+            .iter()
+            .map(|seat| u64::from(seat.kills))
+            .sum::<u64>()
+    };
     if let Some((line, replay)) = games.iter().rev().max_by_key(|(line, _)| kills(line)) {
         add(
             "most kills",

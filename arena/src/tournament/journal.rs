@@ -1,12 +1,16 @@
 //! The append-only journal: a line for the plan, then one for each finished game, on disk before
 //! it is reported. A line that was cut off by a crash is dropped; its game is played again.
 
+use super::bounds;
 use super::game_line::GameLine;
 use super::plan::{FORMAT, TournamentPlan, VERSION};
+use crate::files;
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+/// Bytes of a journal: a hundred thousand games.
+const FILE_CAP: u64 = 512 << 20;
 /// The file in a tournament's folder.
 const FILE: &str = "journal.jsonl";
 
@@ -31,6 +35,16 @@ pub enum JournalError {
         path: PathBuf,
         /// Which line.
         line: usize,
+    },
+    /// A line that no tournament of its plan can have.
+    #[error("{path}, line {line}: {problem}; no tournament of its plan has that")]
+    Impossible {
+        /// Which file.
+        path: PathBuf,
+        /// Which line.
+        line: usize,
+        /// What cannot be, in words.
+        problem: String,
     },
     /// What is to be played is not what was.
     #[error(
@@ -73,11 +87,19 @@ impl Journal {
     /// Reads the journal of a folder; `None` if nothing was ever played there.
     ///
     /// # Errors
-    /// If it cannot be read or a line other than the last makes no sense.
+    /// If it cannot be read, a line other than the last makes no sense, or one cannot be.
     pub fn read(folder: &Path) -> Result<Option<Entries>, JournalError> {
+        Self::read_at_most(folder, FILE_CAP)
+    }
+
+    /// The same for a journal of so many bytes at most.
+    ///
+    /// # Errors
+    /// As for [`Journal::read`], and if it is larger.
+    pub fn read_at_most(folder: &Path, most: u64) -> Result<Option<Entries>, JournalError> {
         let path = folder.join(FILE);
-        match std::fs::read(&path) {
-            Ok(bytes) => Ok(parse(&bytes, &path)?.0),
+        match files::open_regular(&path) {
+            Ok(file) => Ok(parse(&file, &path, most)?.0),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(source) => Err(JournalError::Io { path, source }),
         }
@@ -98,13 +120,10 @@ impl Journal {
             path: path.clone(),
             source,
         };
-        let mut options = File::options();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(&path).map_err(io)?;
+        let mut file = files::open_own(&path).map_err(io)?;
         lock(&file).map_err(|_| JournalError::InUse(folder.to_owned()))?;
-        let bytes = std::fs::read(&path).map_err(io)?;
-        let (entries, whole) = parse(&bytes, &path)?;
-        file.set_len(whole as u64).map_err(io)?;
+        let (entries, whole) = parse(&file, &path, FILE_CAP)?;
+        file.set_len(whole).map_err(io)?;
         file.seek(SeekFrom::End(0)).map_err(io)?;
         let mut journal = Self {
             path: path.clone(),
@@ -154,30 +173,60 @@ impl Journal {
 }
 
 /// The entries, and how many bytes of whole lines there are.
-fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Entries>, usize), JournalError> {
-    let (mut plan, mut games, mut whole): (Option<TournamentPlan>, Vec<GameLine>, usize) =
+fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), JournalError> {
+    let io = |source| JournalError::Io {
+        path: path.to_owned(),
+        source,
+    };
+    let size = file.metadata().map_err(io)?.len();
+    if size > most {
+        let why = format!("it is larger than {most} bytes");
+        return Err(io(io::Error::new(io::ErrorKind::FileTooLarge, why)));
+    }
+    let (mut plan, mut games, mut whole): (Option<TournamentPlan>, Vec<GameLine>, u64) =
         (None, Vec::new(), 0);
-    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let is_last = whole + line.len() == bytes.len();
+    let mut input = BufReader::new(file).take(size);
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let mut bounded = (&mut input).take(bounds::LINE_CAP as u64);
+        let count = bounded.read_until(b'\n', &mut line).map_err(io)? as u64;
+        if count == 0 {
+            break;
+        }
+        let impossible = |problem| JournalError::Impossible {
+            path: path.to_owned(),
+            line: number,
+            problem,
+        };
         let understood = line.ends_with(b"\n")
-            && match (&plan, serde_json::from_slice::<TournamentPlan>(line)) {
-                (_, Ok(next)) if next.format == FORMAT && next.version == VERSION => {
+            && match (&plan, serde_json::from_slice::<TournamentPlan>(&line)) {
+                (before, Ok(next)) if next.format == FORMAT && next.version == VERSION => {
+                    let problem = bounds::problem_of_plan(&next, before.as_ref());
+                    problem.map_or(Ok(()), |problem| Err(impossible(problem)))?;
                     plan = Some(next);
                     true
                 }
-                (Some(_), _) => serde_json::from_slice(line)
-                    .map(|game| games.push(game))
-                    .is_ok(),
+                (Some(plan), _) => match serde_json::from_slice(&line) {
+                    Ok(game) => {
+                        let problem = bounds::problem_of_game(&game, plan);
+                        problem.map_or(Ok(()), |problem| Err(impossible(problem)))?;
+                        games.push(game);
+                        true
+                    }
+                    Err(_) => false,
+                },
                 (None, _) => false,
             };
+        let is_last = whole + count == size;
         if !understood && !is_last {
             return Err(JournalError::Damaged {
                 path: path.to_owned(),
-                line: index + 1,
+                line: number,
             });
         }
         if understood {
-            whole += line.len();
+            whole += count;
         }
     }
     Ok((plan.map(|plan| Entries { plan, games }), whole))
@@ -197,7 +246,7 @@ fn lock(_file: &File) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Entrant, Manner, SeatResult};
+    use super::super::{Entrant, Latencies, Manner, SeatResult};
     use super::*;
     use protocol::GameConfig;
 
@@ -218,19 +267,22 @@ mod tests {
             seed: format!("s/{block}"),
             ticks: 10,
             why: "played to the end".to_owned(),
-            seats: vec![SeatResult {
-                bot: 1,
-                longest: 7,
-                kills: 0,
-                apples: 1,
-                deaths: Default::default(),
-                late: crate::process::LateAnswers {
-                    by_bot: 0,
-                    by_machine: 2,
-                },
-                garbage: 0,
-                gone: None,
-            }],
+            seats: vec![
+                SeatResult {
+                    bot: 1,
+                    longest: 7,
+                    kills: 0,
+                    apples: 1,
+                    deaths: Default::default(),
+                    late: crate::process::LateAnswers {
+                        by_bot: 0,
+                        by_machine: 2,
+                    },
+                    garbage: 0,
+                    gone: None,
+                };
+                4
+            ],
             us: Vec::new(),
             sandbox: None,
         }
@@ -282,6 +334,80 @@ mod tests {
             matches!(error, JournalError::Damaged { line: 2, .. }),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_is_named_and_why() {
+        let seat = |change: fn(&mut SeatResult)| {
+            let mut game = game(1);
+            change(&mut game.seats[2]);
+            game
+        };
+        let line = |change: fn(&mut GameLine)| {
+            let mut game = game(1);
+            change(&mut game);
+            game
+        };
+        let late = serde_json::from_str(r#"{"max_us":1,"counts":{"4294967295":1}}"#);
+        let late: Latencies = late.unwrap();
+        let slow = GameLine {
+            us: vec![late; 4],
+            ..game(1)
+        };
+        for (game, problem) in [
+            (
+                seat(|seat| seat.bot = 2),
+                "bot number 2; the plan has 2 bots",
+            ),
+            (seat(|seat| seat.bot = usize::MAX), "the plan has 2 bots"),
+            (
+                seat(|seat| seat.longest = u32::MAX),
+                "a snake of 4294967295 cells",
+            ),
+            (line(|game| game.rotation = 4), "rotation 4 of 4 seats"),
+            (line(|game| game.seats.clear()), "a game of 0 seats"),
+            (
+                line(|game| game.seed = "x".repeat(100_000)),
+                "a text of more than",
+            ),
+            (slow, "answer times that no clock measures"),
+        ] {
+            let (folder, mut bytes) = written(1);
+            bytes.extend(serde_json::to_vec(&game).unwrap());
+            bytes.push(b'\n');
+            std::fs::write(folder.path().join(FILE), &bytes).unwrap();
+            let opened = Journal::open(folder.path(), &plan(10), false);
+            for error in [
+                Journal::read(folder.path()).unwrap_err(),
+                opened.unwrap_err(),
+            ] {
+                let text = error.to_string();
+                assert!(text.contains("journal.jsonl, line 3: "), "{text}");
+                assert!(text.contains(problem), "{text}");
+            }
+            let left = std::fs::read(folder.path().join(FILE)).unwrap();
+            assert_eq!(left, bytes, "what makes no sense is left as it is");
+        }
+        let mut other = plan(10);
+        other.bots.truncate(1);
+        let (folder, mut bytes) = written(1);
+        bytes.extend(serde_json::to_vec(&other).unwrap());
+        bytes.push(b'\n');
+        std::fs::write(folder.path().join(FILE), &bytes).unwrap();
+        let text = Journal::read(folder.path()).unwrap_err().to_string();
+        assert!(text.contains("line 3: another number of bots"), "{text}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_journal_is_not_written_through_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let victim = folder.path().join("victim");
+        std::fs::write(&victim, "precious").unwrap();
+        std::os::unix::fs::symlink(&victim, folder.path().join(FILE)).unwrap();
+        let error = Journal::open(folder.path(), &plan(10), false).unwrap_err();
+        assert!(matches!(error, JournalError::Io { .. }), "{error}");
+        assert_eq!(std::fs::read_to_string(victim).unwrap(), "precious");
     }
 
     #[test]

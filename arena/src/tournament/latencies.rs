@@ -33,11 +33,18 @@ impl Latencies {
         self.counts.is_empty()
     }
 
+    /// Whether a clock can have measured them.
+    pub(super) fn are_possible(&self) -> bool {
+        let last = self.counts.keys().next_back();
+        last.is_none_or(|&last| last <= bucket(u32::MAX))
+    }
+
     /// Adds those of another game.
     pub fn add(&mut self, other: &Self) {
         self.max_us = self.max_us.max(other.max_us);
         for (bucket, count) in &other.counts {
-            *self.counts.entry(*bucket).or_default() += count;
+            let sum: &mut u32 = self.counts.entry(*bucket).or_default();
+            *sum = sum.saturating_add(*count);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Which bot is better, and how sure that is: a pure schedule, a journal that loses nothing, games
 //! in parallel, and statistics over blocks.
 
+mod bounds;
 mod entrant;
 mod file;
 mod game_line;
@@ -23,7 +24,7 @@ mod tests;
 mod trial;
 mod workers;
 
-pub use entrant::{Entrant, NoProgram};
+pub use entrant::Entrant;
 pub use file::{EXAMPLE, FileBot, TournamentFile};
 pub use game_line::{GameLine, GoneLine, SeatResult};
 pub use highlights::{Highlight, highlights};

@@ -158,11 +158,11 @@ fn count(bots: &mut [BotSummary], line: &GameLine, played: &GameResult) {
         bot.firsts += first;
         bot.mean_rank += rank;
         bot.lengths.push(seat.longest);
-        bot.kills += seat.kills;
+        bot.kills = bot.kills.saturating_add(seat.kills);
         bot.deaths.add(&seat.deaths);
-        bot.apples += seat.apples;
+        bot.apples = bot.apples.saturating_add(seat.apples);
         bot.late.add(seat.late);
-        bot.garbage += seat.garbage;
+        bot.garbage = bot.garbage.saturating_add(seat.garbage);
         bot.gone += u32::from(seat.gone.is_some());
     }
 }

@@ -3,7 +3,7 @@
 use super::rating::GameResult;
 use super::schedule::{GameId, Schedule};
 use super::*;
-use crate::bots::{BotSpec, tell_apart};
+use crate::bots::{BotSpec, SealedBot, tell_apart};
 use crate::engine::Think;
 use crate::process::{Pace, Timing};
 use crate::replay;
@@ -40,6 +40,7 @@ fn shared(brains: &[&str], folder: &Path) -> SharedSpec {
         },
         think: Think::Parallel,
         bots,
+        sealed: Vec::new(),
         sandbox: crate::sandbox::Sandbox::of(crate::sandbox::Level::None),
         games: folder.join("games"),
     }
@@ -169,7 +170,10 @@ fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
 }
 
 fn plan(shared: &SharedSpec) -> TournamentPlan {
-    let entrants = shared.bots.iter().map(|bot| Entrant::of(bot).unwrap());
+    let entrants = shared
+        .bots
+        .iter()
+        .map(|bot| Entrant::of(bot, &SealedBot::of(bot).unwrap()));
     TournamentPlan::new(
         &shared.config,
         SEED,

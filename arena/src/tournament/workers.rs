@@ -4,7 +4,7 @@
 use super::game_line::{GameLine, REPLAY};
 use super::plan::Manner;
 use super::schedule::Fixture;
-use crate::bots::{BotSpec, Launch};
+use crate::bots::{BotSpec, Launch, SealedBot};
 use crate::engine::BrainGame;
 use crate::engine::people::People;
 use crate::engine::{self, GameSpec, Outcome, Think};
@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, info_span};
 
 /// What every game of a tournament has in common.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SharedSpec {
     /// The rules' numbers.
     pub config: Arc<GameConfig>,
@@ -38,6 +38,8 @@ pub struct SharedSpec {
     pub think: Think,
     /// Who takes part.
     pub bots: Vec<BotSpec>,
+    /// Their programs as they were opened, by which each is known; none where brains are run in this process.
+    pub sealed: Vec<SealedBot>,
     /// The fence around them.
     pub sandbox: Sandbox,
     /// Where each game gets a folder.
@@ -117,17 +119,26 @@ fn run_worker(
         debug!(game = %fixture.id, "begins");
         let folder = shared.games.join(fixture.id.to_string());
         clear(&folder)?;
+        check_programs(shared, &fixture)?;
         let outcome = runner.play(shared, &fixture, &folder, stop)?;
         if outcome.why == EndReason::Interrupted {
             clear(&folder)?;
             std::fs::remove_dir(&folder).context("cannot remove an unfinished game")?;
             return Ok(());
         }
+        check_programs(shared, &fixture)?;
         if sender.send(Ok(GameLine::new(&fixture, &outcome))).is_err() {
             return Ok(());
         }
     }
     Ok(())
+}
+
+/// Whether those who play are what was opened. A game that another program played is not counted.
+fn check_programs(shared: &SharedSpec, fixture: &Fixture) -> Result<()> {
+    let playing = fixture.seats.values();
+    let mut programs = playing.filter_map(|&bot| shared.sealed.get(bot));
+    Ok(programs.try_for_each(SealedBot::check)?)
 }
 
 /// Where games are played.

@@ -38,9 +38,8 @@ pub(crate) fn raw(text: &str) -> Result<()> {
     }
 }
 
-/// Prints a remark on stderr. Its later lines are set in, so that none passes for a remark of its own.
+/// Prints a remark on stderr.
 pub(crate) fn err(text: &str) {
-    let shown = printable::lines(text).replace('\n', "\n    ");
     // Where stderr is gone, the exit code still tells.
-    let _ = writeln!(io::stderr().lock(), "{shown}");
+    let _ = writeln!(io::stderr().lock(), "{}", printable::message(text));
 }
