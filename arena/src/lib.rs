@@ -7,6 +7,8 @@ pub mod printable;
 
 pub mod files;
 
+pub mod random_hex;
+
 pub mod text_table;
 
 pub mod url_path;

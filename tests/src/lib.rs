@@ -4,6 +4,8 @@
 pub mod browser;
 pub mod data;
 #[cfg(target_os = "linux")]
+pub mod fuzz;
+#[cfg(target_os = "linux")]
 pub mod hostile;
 #[cfg(target_os = "linux")]
 pub mod played;

@@ -110,7 +110,7 @@ pub(crate) fn run(args: &FenceArgs) -> Result<Exit> {
         .block_on(try_all(&sandbox))
         .context("the sandbox cannot be tried")?;
     let reasons = runtime.block_on(why_not_higher(sandbox.level));
-    super::print::trials(sandbox.level, &trials, &reasons, args.json);
+    super::print::trials(sandbox.level, &trials, &reasons, args.json)?;
     Ok(
         match trials
             .iter()
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &FenceArgs) -> Result<Exit> {
 /// Elsewhere there is no fence to try.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn run(_args: &FenceArgs) -> Result<Exit> {
-    super::print::text("sandbox: none (there is one on Linux alone)");
+    super::print::text("sandbox: none (there is one on Linux alone)")?;
     Ok(Exit::Success)
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn escape(name: &str, target: &str) -> Result<Exit> {
         Ok(got) => (got, Exit::Success),
         Err(error) => (reason(&error), Exit::Internal),
     };
-    super::print::text(&text);
+    super::print::text(&text)?;
     Ok(exit)
 }
 

@@ -10,12 +10,12 @@ use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::exit::{Exit, Misuse};
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
+use arena::random_hex::random_hex;
 use arena::replay::EndReason;
 use arena::view::Spectators;
 use arena::view::web::Secret;
 use protocol::config::Resolved;
 use protocol::{BySeat, Seat};
-use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -113,7 +113,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
     }
     let Resolved { config, .. } = super::setup::configuration(&args.config)?;
     let bots = seat_bots(args, config.num_snakes)?;
-    let seed = config.random_seed.clone().unwrap_or_else(fresh_seed);
+    let seed = or_fresh_seed(config.random_seed.clone())?;
     let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
         log_paths(args, &folder, seat, &bots[seat])
@@ -204,10 +204,12 @@ fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPa
     }
 }
 
-pub(super) fn fresh_seed() -> String {
-    // The standard library's hasher is keyed anew by the system in every process.
-    let random = std::hash::RandomState::new().build_hasher().finish();
-    format!("{:08x}", random as u32)
+/// What was asked for, or a seed that no bot can find by trying all there are.
+pub(super) fn or_fresh_seed(seed: Option<String>) -> Result<String> {
+    match seed {
+        Some(seed) => Ok(seed),
+        None => random_hex().context("cannot make a seed"),
+    }
 }
 
 /// The folder of a game, made if it is not there. A folder that holds a game already is refused.

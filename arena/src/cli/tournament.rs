@@ -17,6 +17,7 @@ use arena::tournament::{
     TournamentPlan, Trial, report_text, scheduled,
 };
 use protocol::GameConfig;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +29,8 @@ const BLOCKS: u32 = 25;
 const MOST_JOBS: usize = 512;
 /// Nodes of a decision in this process.
 const NODES: u64 = 2000;
+/// Bytes of a tournament file.
+const FILE_CAP: u64 = 1 << 20;
 /// The page in a tournament's folder.
 const PAGE: &str = "report.html";
 
@@ -62,8 +65,11 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
 
 /// Puts what a tournament file says under what was typed.
 fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
+    let text = File::open(path)
+        .and_then(|file| files::read_at_most(file, FILE_CAP))
+        .with_context(|| format!("cannot read {}", path.display()))?;
     let text =
-        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        String::from_utf8(text).map_err(|_| Misuse(format!("{} is no text", path.display())))?;
     let file = TournamentFile::parse(&text)
         .map_err(|error| Misuse(format!("{}: {error}", path.display())))?;
     args.bots = file.typed_bots().collect();
@@ -97,8 +103,7 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
         Some(folder) => Journal::read(folder)?.map(|entries| entries.plan.seed),
         None => None,
     };
-    let seed = config.random_seed.take().or(known);
-    let seed = seed.unwrap_or_else(super::play::fresh_seed);
+    let seed = super::play::or_fresh_seed(config.random_seed.take().or(known))?;
     let folder = folder.unwrap_or_else(|| {
         let stamp = super::play::utc_stamp();
         super::play::unused(&Path::new("tournaments").join(stamp))

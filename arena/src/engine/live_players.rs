@@ -298,3 +298,22 @@ fn note(line: &mut TickLine, seat: Seat, output: BotOutput, notes_left: &mut usi
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_go_into_the_record_as_long_as_they_fit() {
+        let output = || BotOutput {
+            notes: vec!["12345".to_owned(), "123".to_owned()],
+            ..BotOutput::default()
+        };
+        let (mut line, mut left) = (TickLine::default(), 12);
+        note(&mut line, Seat(1), output(), &mut left);
+        note(&mut line, Seat(1), output(), &mut left);
+        let kept: Vec<&str> = line.notes.iter().map(|(_, note)| note.as_str()).collect();
+        assert_eq!(kept, ["12345", "123", "123"]);
+        assert_eq!(left, 1);
+    }
+}

@@ -5,7 +5,11 @@ use crate::process::{NOTE_CAP, NOTES_KEPT};
 use protocol::Seat;
 
 /// What a replay may unpack to. A game of a million ticks is smaller.
-pub(super) const UNPACKED_CAP: u64 = 256 << 20;
+const UNPACKED_CAP: u64 = 256 << 20;
+/// How much smaller a packed game may be than its text: ours are 7 to 20 times smaller.
+const RATIO: u64 = 200;
+/// What a packed game of any size may unpack to.
+const UNPACKED_ALWAYS: u64 = 16 << 20;
 /// The power of two that a packed replay may ask for as working memory; ours ask for 2 MiB.
 pub(super) const WINDOW_LOG: u32 = 24;
 /// Bytes of the first line.
@@ -14,6 +18,12 @@ pub(super) const HEADER_CAP: usize = 4 << 20;
 const NAME_CAP: usize = 320;
 /// Bytes of any other text in the header.
 const TEXT_CAP: usize = 4096;
+
+/// Bytes that a file of this size may unpack to.
+pub(super) fn unpacked_cap(packed: u64) -> u64 {
+    let likely = packed.saturating_mul(RATIO);
+    likely.saturating_add(UNPACKED_ALWAYS).min(UNPACKED_CAP)
+}
 
 /// Bytes of a line after the header: a whole board, and what each seat may have logged in one tick.
 pub(super) fn line_cap(seats: usize) -> usize {

@@ -1,7 +1,7 @@
 //! Reads a replay, whole or cut off, compressed or plain, line by line: no file costs more memory than a line of
 //! its game.
 
-use super::bounds::{self, HEADER_CAP, UNPACKED_CAP, WINDOW_LOG};
+use super::bounds::{self, HEADER_CAP, WINDOW_LOG};
 use super::keyframe::KeyLine;
 use super::lines::{EndLine, FORMAT, HeaderLine, OLDEST_VERSION, VERSION};
 use crate::files;
@@ -204,7 +204,7 @@ impl Text {
             Box::new(packed)
         };
         Ok(Self {
-            input: input.take(UNPACKED_CAP),
+            input: input.take(bounds::unpacked_cap(file.metadata()?.len())),
             line: Vec::new(),
             number: 0,
             damage: None,
@@ -237,7 +237,7 @@ impl Text {
             }
             Ok(_) if is_whole => Some(format!("line {number} is no text")),
             Ok(count) if count > cap => Some(format!("line {number} is longer than its game's")),
-            Ok(_) if self.input.limit() == 0 => Some("it unpacks to more than 1 GiB".to_owned()),
+            Ok(_) if self.input.limit() == 0 => Some("it unpacks to more than any game".to_owned()),
             Ok(_) => None,
         };
         false

@@ -7,6 +7,8 @@ mod file;
 mod game_line;
 mod highlights;
 mod journal;
+#[cfg(test)]
+mod journal_tests;
 mod latencies;
 mod plan;
 pub mod rating;

@@ -1,17 +1,23 @@
 //! What the sandbox was found to hold.
 
+use super::out;
+use anyhow::Result;
 use arena::sandbox::Level;
 use arena::sandbox::self_test::{Trial, Upshot};
 use arena::text_table::text_table;
 use serde_json::json;
 
 /// Every promise, whether it held, and what to do about a higher level.
-pub(crate) fn trials(level: Level, trials: &[Trial], reasons: &[(Level, String)], json: bool) {
+pub(crate) fn trials(
+    level: Level,
+    trials: &[Trial],
+    reasons: &[(Level, String)],
+    json: bool,
+) -> Result<()> {
     if json {
-        println!("{}", object(level, trials, reasons));
-        return;
+        return out::json(&object(level, trials, reasons));
     }
-    println!("sandbox: {level} ({})", means(level));
+    out::out(&format!("sandbox: {level} ({})", means(level)))?;
     let rows = trials.iter().map(|trial| {
         let (mark, what) = match &trial.upshot {
             Upshot::Held(why) => ("held", why),
@@ -21,27 +27,26 @@ pub(crate) fn trials(level: Level, trials: &[Trial], reasons: &[(Level, String)]
         let promise = trial.escape.promise.to_owned();
         vec![promise, mark.to_owned(), what.clone()]
     });
-    println!(
-        "{}",
-        text_table(&["promise", "", "what came of it"], rows, &[0, 1, 2], None)
-    );
+    let header = ["promise", "", "what came of it"];
+    out::out(&text_table(&header, rows, &[0, 1, 2], None))?;
     let broken = trials.iter().filter(|trial| trial.is_broken()).count();
     let open = trials.iter().filter(|trial| !trial.promised).count();
-    match (broken, open) {
-        (0, 0) => println!("all promises held"),
+    out::out(&match (broken, open) {
+        (0, 0) => "all promises held".to_owned(),
         (0, open) => {
-            println!("all promises of this level held; {open} are made by higher levels alone")
+            format!("all promises of this level held; {open} are made by higher levels alone")
         }
         (broken, _) => {
-            println!("{broken} promises were broken: do not run strangers' programs here")
+            format!("{broken} promises were broken: do not run strangers' programs here")
         }
-    }
+    })?;
     for (higher, reason) in reasons {
-        println!("why not {higher}: {reason}");
+        out::out(&format!("why not {higher}: {reason}"))?;
         if let Some(hint) = hint(reason) {
-            println!("    {hint}");
+            out::out(&format!("    {hint}"))?;
         }
     }
+    Ok(())
 }
 
 fn means(level: Level) -> &'static str {

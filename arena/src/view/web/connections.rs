@@ -59,7 +59,8 @@ pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<(
             continue;
         };
         let service = TowerToHyperService::new(routes.clone());
-        let connection = http.serve_connection(TokioIo::new(Patient::new(stream)), service);
+        let connection =
+            http.serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service);
         tokio::spawn(async move {
             // A client that breaks off has no more to be told.
             let _ = connection.await;
@@ -71,14 +72,16 @@ pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<(
 /// A connection whose other end may leave what it is sent unread for a while, and not for ever.
 struct Patient {
     stream: TcpStream,
+    patience: Duration,
     /// Runs while a write waits.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl Patient {
-    fn new(stream: TcpStream) -> Self {
+    fn new(stream: TcpStream, patience: Duration) -> Self {
         Self {
             stream,
+            patience,
             stalled: None,
         }
     }
@@ -92,9 +95,10 @@ impl Patient {
             self.stalled = None;
             return written;
         }
+        let patience = self.patience;
         let stalled = self
             .stalled
-            .get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+            .get_or_insert_with(|| Box::pin(sleep(patience)));
         ready!(stalled.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
@@ -126,5 +130,22 @@ impl AsyncWrite for Patient {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::AsyncWriteExt;
+
+    #[tokio::test]
+    async fn a_client_that_reads_nothing_loses_its_connection() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let place = listener.local_addr().unwrap();
+        let (client, accepted) = tokio::join!(TcpStream::connect(place), listener.accept());
+        let mut sent = Patient::new(accepted.unwrap().0, Duration::from_millis(50));
+        let error = sent.write_all(&vec![0; 64 << 20]).await.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        drop(client);
     }
 }

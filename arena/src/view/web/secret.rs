@@ -1,6 +1,7 @@
 //! The secret of a page on which people play. It is part of the address that is printed and opened, and what
 //! steers a snake has to bring it: another program of this machine can forge everything else.
 
+use crate::random_hex::random_hex;
 use std::fmt;
 use std::io;
 
@@ -9,16 +10,12 @@ use std::io;
 pub struct Secret(String);
 
 impl Secret {
-    /// One that nobody knows.
+    /// One that no other program knows.
     ///
     /// # Errors
     /// If the system has no random numbers.
     pub fn fresh() -> io::Result<Self> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-        Ok(Self(
-            bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
-        ))
+        random_hex().map(Self)
     }
 
     /// Whether that is the secret. It takes as long wherever the two differ.
