@@ -1,6 +1,7 @@
 //! Layers of settings: the defaults of an edition, then files, then the command line. The last layer
 //! that sets a key wins, and every value knows its origin.
 
+use super::edition::Edition;
 use super::error::{ConfigError, ConfigProblem};
 use super::keys::{KEYS, Key};
 use super::origin::Origin;
@@ -144,7 +145,12 @@ impl Layers {
         self.apply(&mut config, |_| true);
         config.ruleset = self.ruleset.unwrap_or(config.ruleset);
         check(&config)?;
-        let origins = KEYS.iter().map(|key| self.last_word_on(key)).collect();
+        let origin = |key| match self.last_setting_of(key) {
+            Some(setting) => setting.origin.clone(),
+            None if differs_between_editions(key) => Origin::Edition(config.edition),
+            None => Origin::Default,
+        };
+        let origins = KEYS.iter().map(origin).collect();
         Ok(Resolved { config, origins })
     }
 
@@ -155,13 +161,17 @@ impl Layers {
         }
     }
 
-    fn last_word_on(&self, key: &Key) -> Origin {
-        let said = self
-            .settings
-            .iter()
-            .rfind(|setting| setting.key.name == key.name);
-        said.map_or(Origin::Default, |setting| setting.origin.clone())
+    fn last_setting_of(&self, key: &Key) -> Option<&Setting> {
+        let mut settings = self.settings.iter();
+        settings.rfind(|setting| setting.key.name == key.name)
     }
+}
+
+/// Whether a key has not the same default in every edition. The edition's own is the same for all.
+fn differs_between_editions(key: &Key) -> bool {
+    let usual = (key.get)(&GameConfig::default());
+    let mut others = Edition::ALL.iter().map(|edition| edition.config());
+    key.name != "edition" && others.any(|other| (key.get)(&other) != usual)
 }
 
 fn check(config: &GameConfig) -> Result<(), ConfigError> {
@@ -271,6 +281,29 @@ mod tests {
         assert_eq!(origin("game_height"), "b/snake_config.txt:1");
         assert_eq!(origin("invisibility_period"), "--set invisibility_period=3");
         assert_eq!(origin("speed"), "default");
+        assert_eq!(origin("edition"), "default");
+        assert_eq!(origin("num_apples"), "edition 2021");
+    }
+
+    #[test]
+    fn a_value_that_is_the_editions_own_says_so() {
+        let resolved = resolved(&[], &["edition=2018", "apple_growth=4"]).unwrap();
+        let origins = KEYS.iter().zip(resolved.origins);
+        let own = origins.filter(|(_, origin)| *origin == Origin::Edition(Edition::Y2018));
+        assert_eq!(
+            own.map(|(key, _)| key.name).collect::<Vec<_>>(),
+            [
+                "apple_limit",
+                "num_apples",
+                "special_apple",
+                "special_apple_appearance",
+                "invisibility_period",
+                "decay_rate",
+                "num_obstacles",
+                "num_zombies",
+                "zombie_speed"
+            ]
+        );
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! The origin of a value of a configuration.
 
+use super::edition::Edition;
 use std::fmt;
 
 /// The source of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The edition: the value is its default.
+    /// Nothing that was said: the value is the same in every edition.
     Default,
+    /// The edition: its value is not that of every other.
+    Edition(Edition),
     /// A line of a file.
     File {
         /// The file, as it is to be shown.
@@ -25,6 +28,7 @@ impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Default => f.write_str("default"),
+            Self::Edition(edition) => write!(f, "edition {edition}"),
             Self::File { file, line } => write!(f, "{file}:{line}"),
             Self::Option(option) => f.write_str(option),
             Self::Whole => f.write_str("configuration"),

@@ -161,26 +161,6 @@ impl Ruleset {
             },
         }
     }
-
-    /// What holds, in words: a name and a sentence for each rule that differs between editions.
-    pub fn in_words(&self) -> [(&'static str, String); 6] {
-        let obstacles = match self.zombies.through_obstacles {
-            true => "walk through obstacles",
-            false => "stop at obstacles",
-        };
-        let blocked = match self.zombies.retry {
-            true => "a blocked one tries again in every tick",
-            false => "a blocked one waits for its next turn",
-        };
-        [
-            ("collisions", self.family.to_string()),
-            ("special apple expires", self.expiry.to_string()),
-            ("bitten special apple", self.bitten_apple.to_string()),
-            ("zombies", format!("{obstacles}; {blocked}")),
-            ("new snakes lie", self.birth.to_string()),
-            ("obstacles are sent", self.obstacles_sent.to_string()),
-        ]
-    }
 }
 
 impl fmt::Display for Family {

@@ -106,6 +106,45 @@ impl GameConfig {
         ticks.try_into().unwrap_or(u32::MAX)
     }
 
+    /// The rules that differ between editions and matter in this game, in words: a name and a sentence
+    /// for each. A game without zombies has no rule about them.
+    pub fn rules_in_words(&self) -> Vec<(&'static str, String)> {
+        let rules = &self.ruleset;
+        let (zombies, obstacles) = (self.num_zombies > 0, self.num_obstacles > 0);
+        let special_apple = self.special_apple != SpecialApple::None && self.num_apples > 0;
+        let walk = match (obstacles, rules.zombies.through_obstacles) {
+            (false, _) => "",
+            (true, true) => "walk through obstacles; ",
+            (true, false) => "stop at obstacles; ",
+        };
+        let blocked = match rules.zombies.retry {
+            true => "a blocked one tries again in every tick",
+            false => "a blocked one waits for its next turn",
+        };
+        let all = [
+            (true, "collisions", rules.family.to_string()),
+            (
+                special_apple,
+                "special apple expires",
+                rules.expiry.to_string(),
+            ),
+            (
+                special_apple && zombies,
+                "bitten special apple",
+                rules.bitten_apple.to_string(),
+            ),
+            (zombies, "zombies", format!("{walk}{blocked}")),
+            (true, "new snakes lie", rules.birth.to_string()),
+            (
+                obstacles,
+                "obstacles are sent",
+                rules.obstacles_sent.to_string(),
+            ),
+        ];
+        let matter = all.into_iter().filter(|(matters, ..)| *matters);
+        matter.map(|(_, rule, words)| (rule, words)).collect()
+    }
+
     /// The first line every bot is sent.
     pub fn init(&self) -> Init {
         Init {
@@ -155,5 +194,37 @@ impl GameMode {
 impl fmt::Display for GameMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("GROW")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rules_that_matter_in_a_game_are_told() {
+        let rules = |config: GameConfig| {
+            let rules = config.rules_in_words().into_iter();
+            rules.map(|(rule, _)| rule).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            rules(Edition::Y2018.config()),
+            ["collisions", "special apple expires", "new snakes lie"]
+        );
+        assert_eq!(
+            rules(Edition::Y2016.config()),
+            ["collisions", "zombies", "new snakes lie"]
+        );
+        assert_eq!(
+            rules(Edition::Y2024.config()),
+            [
+                "collisions",
+                "special apple expires",
+                "bitten special apple",
+                "zombies",
+                "new snakes lie",
+                "obstacles are sent"
+            ]
+        );
     }
 }

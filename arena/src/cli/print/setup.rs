@@ -21,7 +21,7 @@ pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> 
     }
 }
 
-/// Every key, its value and who said it, and the rules that the edition brings.
+/// Every key, its value and who said it, and the rules that the edition brings to this game.
 pub(crate) fn configuration(resolved: &Resolved) -> Result<()> {
     let rows = KEYS.iter().zip(&resolved.origins).map(|(key, origin)| {
         let value = match (key.get)(&resolved.config) {
@@ -38,7 +38,7 @@ pub(crate) fn configuration(resolved: &Resolved) -> Result<()> {
     });
     let header = ["key", "value", "from", "meaning"];
     out::out(&text_table(&header, rows, &[0, 1, 2, 3], None))?;
-    let rules = resolved.config.ruleset.in_words();
+    let rules = resolved.config.rules_in_words().into_iter();
     let rules = rules.map(|(rule, words)| vec![rule.to_owned(), words]);
     let edition = format!("what edition {} does", resolved.config.edition);
     let rules = text_table(&["rule", &edition], rules, &[0, 1], None);
