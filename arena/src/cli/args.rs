@@ -43,7 +43,7 @@ enum Command {
     /// Find out what bots can do on this machine that they should not
     Sandbox(FenceArgs),
     /// Print the configuration that holds here, and where each value comes from
-    Config(ConfigArgs),
+    Config(ShowConfigArgs),
     /// Try one thing that a bot should not be able to do
     #[command(hide = true)]
     Escape {
@@ -62,6 +62,15 @@ enum Command {
         #[arg(long)]
         explain: bool,
     },
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ShowConfigArgs {
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    /// What was typed without its option, to say which one it lacks
+    #[arg(hide = true)]
+    pub(crate) stray: Vec<String>,
 }
 
 /// What a game is played with.
