@@ -1,7 +1,9 @@
 //! From what a person types to a program that can be started.
 
+mod program;
 mod sealed;
 mod spec;
 
+pub use program::{NoSuchProgram, find_program};
 pub use sealed::{NoProgram, ProgramChanged, SealedBot};
 pub use spec::{BotSpec, BotSpecError, Launch, tell_apart};

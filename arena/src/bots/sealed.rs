@@ -5,6 +5,7 @@
 //! lead to the same files and nothing has touched those. The system notes the time of every change of a file,
 //! its name's included, and lets no program set that time.
 
+use super::program::find_program;
 use super::spec::{BotSpec, Launch};
 use sha2::{Digest, Sha256};
 use std::fs::{File, Metadata};
@@ -80,7 +81,7 @@ impl SealedBot {
                 return Err(failed(Path::new(&bot.spec), why));
             }
             Launch::Program { program, args, .. } => {
-                let found = find(program).map_err(|source| failed(program, source))?;
+                let found = find_program(program).map_err(|source| failed(program, source))?;
                 let arguments = args.iter().map(PathBuf::from).filter(|file| file.is_file());
                 for path in [found].into_iter().chain(arguments) {
                     let sealed = SealedFile::add_to(&mut sum, &path);
@@ -164,22 +165,6 @@ fn own_program() -> io::Result<&'static OwnProgram> {
     let file = SealedFile::add_to(&mut sum, &std::env::current_exe()?)?;
     let digest = sum.finalize().into();
     Ok(OWN.get_or_init(|| OwnProgram { file, digest }))
-}
-
-/// A program's file: where it says, or in a folder of the system's search path.
-fn find(program: &Path) -> io::Result<PathBuf> {
-    if program.components().count() > 1 {
-        return Ok(program.to_owned());
-    }
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(program));
-    let found = files.find(|file| file.is_file());
-    found.ok_or_else(|| {
-        io::Error::new(
-            io::ErrorKind::NotFound,
-            "no such program in the search path",
-        )
-    })
 }
 
 /// Adds a length and the bytes that follow, and says how many there were.

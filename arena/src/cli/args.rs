@@ -26,15 +26,24 @@ pub(crate) struct Cli {
     command: Option<Command>,
 }
 
+/// The names that are bots by themselves, below the help of what takes bots.
+fn brains_help() -> String {
+    let brains = bot::roster::NAMES.map(|(name, what)| format!("  {name:<10} {what}"));
+    format!("Built-in brains:\n{}", brains.join("\n"))
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a game
+    #[command(after_help = brains_help())]
     Play(PlayArgs),
     /// Find out which bot is better, and how sure that is
+    #[command(after_help = brains_help())]
     Tournament(Box<TournamentArgs>),
     /// Print the tables of tournaments that have been played, put together
     Rate(RateArgs),
     /// Check a bot before it is submitted
+    #[command(after_help = brains_help())]
     Check(CheckArgs),
     /// Look at a recorded game, or verify it
     Replay(ReplayArgs),

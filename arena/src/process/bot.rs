@@ -82,8 +82,7 @@ impl BotProcess {
             })
         };
         let (log, err) = (create(&logs.log)?, create(&logs.err)?);
-        let (program, args) =
-            launch::command(launch, sandbox).map_err(sandbox::StartError::from)?;
+        let (program, args) = launch::command(launch, sandbox)?;
         let Kept { keeper, pipes } = Keeper::start(&program, &args, sandbox)?;
         let Pipes {
             stdin,

@@ -1,12 +1,15 @@
 //! From what is to be started to a program and its arguments.
 
-use crate::bots::Launch;
-use crate::sandbox::Sandbox;
+use crate::bots::{Launch, find_program};
+use crate::sandbox::{Sandbox, StartError};
 use std::io;
 use std::path::PathBuf;
 
 /// The program and its arguments.
-pub(super) fn command(launch: &Launch, sandbox: &Sandbox) -> io::Result<(PathBuf, Vec<String>)> {
+pub(super) fn command(
+    launch: &Launch,
+    sandbox: &Sandbox,
+) -> Result<(PathBuf, Vec<String>), StartError> {
     Ok(match launch {
         Launch::BuiltIn { brain, explain } => {
             let words = ["bot", "--brain", brain].map(str::to_owned);
@@ -16,8 +19,17 @@ pub(super) fn command(launch: &Launch, sandbox: &Sandbox) -> io::Result<(PathBuf
         }
         Launch::Human => {
             let why = "a person is no program, and plays in `arena play` alone";
-            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+            return Err(StartError::Program {
+                program: "human".to_owned(),
+                source: io::Error::new(io::ErrorKind::Unsupported, why),
+            });
         }
-        Launch::Program { program, args, .. } => (program.clone(), args.clone()),
+        Launch::Program { program, args, .. } => {
+            find_program(program).map_err(|source| StartError::Program {
+                program: program.display().to_string(),
+                source,
+            })?;
+            (program.clone(), args.clone())
+        }
     })
 }
