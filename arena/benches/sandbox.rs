@@ -14,7 +14,7 @@ fn main() {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use arena::bots::{BotSpec, Launch};
+    use arena::bots::BotSpec;
     use arena::engine::people::People;
     use arena::engine::{GameSpec, Think, play};
     use arena::process::{LogPaths, Pace, Timing};
@@ -100,14 +100,7 @@ mod linux {
 
     fn game(folder: &Path, sandbox: Sandbox) -> GameSpec {
         std::fs::create_dir_all(folder).expect("a folder");
-        let bot = BotSpec {
-            name: "instant".to_owned(),
-            spec: "instant".to_owned(),
-            launch: Launch::BuiltIn {
-                brain: "random".to_owned(),
-                explain: false,
-            },
-        };
+        let bot = BotSpec::built_in("random");
         GameSpec {
             config: Arc::new(GameConfig::default()),
             seed: "sandbox".to_owned(),

@@ -3,9 +3,14 @@
 
 mod common;
 
-use common::{ARENA, run as arena, said};
+use arena::engine::BrainGame;
+use arena::replay::{Recording, SeatLine, Timeline};
+use common::{ARENA, run as run_arena, said};
+use protocol::GameConfig;
 use serde_json::Value;
 use std::path::Path;
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
 
 const GAME: &str = "game/game.jsonl.zst";
 
@@ -16,7 +21,7 @@ fn play(folder: &Path) {
     let args = [
         "play", &copying, "random", "--set", config, "--ticks", "400", "--seed", "replay",
     ];
-    let output = arena(folder, &[&args[..], &["--out", "game", "--quiet"]].concat());
+    let output = run_arena(folder, &[&args[..], &["--out", "game", "--quiet"]].concat());
     assert!(output.status.success(), "{output:?}");
 }
 
@@ -25,11 +30,11 @@ fn the_input_of_a_bot_is_printed_byte_for_byte() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());
     let seen = std::fs::read_to_string(folder.path().join("seen.txt")).unwrap();
-    let output = arena(folder.path(), &["replay", GAME, "--input", "0"]);
+    let output = run_arena(folder.path(), &["replay", GAME, "--input", "0"]);
     assert_eq!(said(&output), seen);
 
     // One state of it: the first comes after the line that begins the game.
-    let first = said(&arena(
+    let first = said(&run_arena(
         folder.path(),
         &["replay", GAME, "--input", "0", "--tick", "1"],
     ));
@@ -38,7 +43,7 @@ fn the_input_of_a_bot_is_printed_byte_for_byte() {
             .unwrap()
             .starts_with(&first)
     );
-    let json = arena(
+    let json = run_arena(
         folder.path(),
         &["replay", GAME, "--input", "0", "--tick", "1", "--json"],
     );
@@ -64,7 +69,7 @@ fn a_seat_or_a_tick_that_is_not_there_is_refused() {
             "there is no tick 0; this game has ticks 1 to 400",
         ),
     ] {
-        let output = arena(folder.path(), &[&["replay", GAME], args].concat());
+        let output = run_arena(folder.path(), &[&["replay", GAME], args].concat());
         assert_eq!(output.status.code(), Some(2));
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(told, format!("error: {problem}\n"));
@@ -79,7 +84,7 @@ fn the_same_bot_answers_the_same_and_another_does_not() {
         let args = [
             "replay", GAME, "--ask", bot, "--seat", "0", "--from", from, "--json",
         ];
-        serde_json::from_str::<Value>(&said(&arena(folder.path(), &args))).unwrap()
+        serde_json::from_str::<Value>(&said(&run_arena(folder.path(), &args))).unwrap()
     };
     let same = ask("greedy", "1");
     assert_eq!(
@@ -94,7 +99,7 @@ fn the_same_bot_answers_the_same_and_another_does_not() {
             .iter()
             .all(|difference| difference["tick"].as_u64() >= Some(300))
     );
-    let gone = arena(
+    let gone = run_arena(
         folder.path(),
         &["replay", GAME, "--ask", "sh -c 'exit 1'", "--seat", "0"],
     );
@@ -102,10 +107,46 @@ fn the_same_bot_answers_the_same_and_another_does_not() {
 }
 
 #[test]
+fn a_brain_draws_in_its_seat_as_it_does_in_one_process_and_when_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let bots = ["random"; 4];
+    let args = ["--ticks", "300", "--seed", "drawn", "--out", "game"];
+    let output = run_arena(folder.path(), &[&["play"], &bots[..], &args].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let seat = |name: &str| SeatLine {
+        name: name.to_owned(),
+        command: name.to_owned(),
+    };
+    let in_one_process = BrainGame {
+        config: Arc::new(GameConfig::default()),
+        seed: "drawn".to_owned(),
+        ticks: 300,
+        nodes: 1,
+        brains: bots.iter().map(|name| seat(name)).collect(),
+        replay: folder.path().join("brains.jsonl.zst"),
+    };
+    in_one_process.play(&CancellationToken::new()).unwrap();
+    let moves = |file: &str| {
+        let recording = Recording::open(&folder.path().join(file)).unwrap();
+        let timeline = Timeline::of(&recording).unwrap();
+        let ticks = (1..=timeline.len()).map(|tick| timeline.tick(tick).unwrap().moves.clone());
+        ticks.collect::<Vec<_>>()
+    };
+    assert_eq!(moves(GAME), moves("brains.jsonl.zst"));
+    let args = ["--ask", "random", "--seat", "2", "--json"];
+    let asked = said(&run_arena(
+        folder.path(),
+        &[&["replay", GAME], &args[..]].concat(),
+    ));
+    let asked: Value = serde_json::from_str(&asked).unwrap();
+    assert_eq!(asked["differences"], Value::Array(vec![]));
+}
+
+#[test]
 fn deaths_are_listed_with_their_ticks() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());
-    let listed = said(&arena(
+    let listed = said(&run_arena(
         folder.path(),
         &["replay", GAME, "--grep", "death", "--json"],
     ));
@@ -131,7 +172,7 @@ fn pictures_and_a_page_are_written() {
         ),
         (&["--html", "out"], b"<!doctype html>"),
     ] {
-        let output = arena(folder.path(), &[&["replay", GAME], args].concat());
+        let output = run_arena(folder.path(), &[&["replay", GAME], args].concat());
         assert!(output.status.success(), "{output:?}");
         let written = std::fs::read(folder.path().join("out")).unwrap();
         assert!(written.starts_with(begins), "{args:?}");

@@ -1,11 +1,15 @@
 //! What a person types to name a bot, and the program that it means.
 
+use super::brain_seed::brain_seed;
+use protocol::Seat;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// What is typed for a person.
 const HUMAN: &str = "human";
+/// What seeds a brain outside a game, so that it plays as `bot` does.
+const SEED: u64 = 1;
 
 /// Letters of a name.
 const NAME_MOST: usize = 64;
@@ -32,6 +36,8 @@ pub enum Launch {
         brain: String,
         /// Whether it logs the reasons for its moves.
         explain: bool,
+        /// What seeds its chance.
+        seed: u64,
     },
     /// A person at this machine's keyboard.
     Human,
@@ -93,6 +99,7 @@ impl BotSpec {
         let launch = Launch::BuiltIn {
             brain: brain.to_owned(),
             explain: false,
+            seed: SEED,
         };
         Self {
             name: brain.to_owned(),
@@ -109,6 +116,15 @@ impl fmt::Display for BotSpec {
 }
 
 impl Launch {
+    /// The same for a seat of a game: a built-in brain gets a seed of its own there.
+    pub fn in_game(&self, game_seed: &str, seat: Seat) -> Self {
+        let mut launch = self.clone();
+        if let Self::BuiltIn { seed, .. } = &mut launch {
+            *seed = brain_seed(game_seed, seat);
+        }
+        launch
+    }
+
     fn default_name(&self) -> String {
         let whole = match self {
             Self::BuiltIn { brain, .. } => brain.clone(),
@@ -146,6 +162,7 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         return Ok(Launch::BuiltIn {
             brain: spec.to_owned(),
             explain: false,
+            seed: SEED,
         });
     }
     if spec == HUMAN {

@@ -70,6 +70,9 @@ enum Command {
         /// Logs the reasons for every move
         #[arg(long)]
         explain: bool,
+        /// Where the brain's randomness comes from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
 }
 
@@ -401,6 +404,10 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Sandbox(args)) => super::fence::run(&args),
         Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),
         Some(Command::Config(args)) => super::config::run(&args),
-        Some(Command::Bot { brain, explain }) => super::bot::run(&brain, explain),
+        Some(Command::Bot {
+            brain,
+            explain,
+            seed,
+        }) => super::bot::run(&brain, explain, seed),
     }
 }

@@ -6,16 +6,13 @@ use bot::roster::Choice;
 use bot::session::{self, Options};
 use std::io;
 
-/// What seeds the brain's chance, so that it plays as `bot` does.
-const SEED: u64 = 1;
-
-pub(crate) fn run(brain: &str, explain: bool) -> Result<Exit> {
+pub(crate) fn run(brain: &str, explain: bool, seed: u64) -> Result<Exit> {
     let choice: Choice = brain.parse()?;
     let options = Options {
         explain,
         ..Options::default()
     };
-    let make_brain = |init| choice.brain(init, SEED);
+    let make_brain = |init| choice.brain(init, seed);
     session::run(io::stdin().lock(), io::stdout().lock(), make_brain, options)?;
     Ok(Exit::Success)
 }

@@ -5,14 +5,14 @@ use super::play::{Departure, Outcome};
 use super::players::Players;
 use super::run::RecordedGame;
 use super::stats::SeatStats;
+use crate::bots::brain_seed;
 use crate::replay::{SeatLine, TickLine};
 use anyhow::Result;
 use bot::brain::BoxedBrain;
 use bot::clock::{Budget, Deadline};
 use bot::roster;
 use futures_util::FutureExt;
-use protocol::{BySeat, GameConfig, Move, Seat, State, rng_from_seed};
-use rand::Rng;
+use protocol::{BySeat, GameConfig, Move, Seat, State};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -75,8 +75,7 @@ impl BrainGame {
     fn seat_brains(&self) -> Result<BySeat<Option<BoxedBrain>>> {
         let init = self.config.init();
         let seated = self.brains.iter().map(|(seat, line)| {
-            let mut rng = rng_from_seed(&format!("{} brain {seat}", self.seed));
-            let brain = roster::by_name(&line.command, init, rng.next_u64());
+            let brain = roster::by_name(&line.command, init, brain_seed(&self.seed, seat));
             Ok(Some(brain?))
         });
         seated.collect()

@@ -50,7 +50,8 @@ impl LivePlayers {
             if human[seat] {
                 return None;
             }
-            let started = BotProcess::start(&bot.launch, &game.sandbox, &game.logs[seat]);
+            let launch = bot.launch.in_game(&game.seed, seat);
+            let started = BotProcess::start(&launch, &game.sandbox, &game.logs[seat]);
             match started {
                 Ok(mut process) => {
                     debug!(%seat, bot = bot.name, "started");

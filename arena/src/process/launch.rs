@@ -11,8 +11,12 @@ pub(super) fn command(
     sandbox: &Sandbox,
 ) -> Result<(PathBuf, Vec<String>), StartError> {
     Ok(match launch {
-        Launch::BuiltIn { brain, explain } => {
-            let words = ["bot", "--brain", brain].map(str::to_owned);
+        Launch::BuiltIn {
+            brain,
+            explain,
+            seed,
+        } => {
+            let words = ["bot", "--brain", brain, "--seed", &seed.to_string()].map(str::to_owned);
             let explain = explain.then(|| "--explain".to_owned());
             let args = words.into_iter().chain(explain);
             (sandbox.arena()?, args.collect())

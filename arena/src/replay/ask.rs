@@ -59,7 +59,8 @@ pub async fn ask(
     sandbox: &Sandbox,
     stop: &CancellationToken,
 ) -> Result<Answers, StartError> {
-    let mut bot = BotProcess::start(&question.bot.launch, sandbox, logs)?;
+    let launch = (question.bot.launch).in_game(&timeline.header.seed, question.seat);
+    let mut bot = BotProcess::start(&launch, sandbox, logs)?;
     bot.tell(input::opening(timeline).as_bytes());
     let mut answers = Answers::default();
     for tick in 1..=question.to.min(timeline.len()) {
