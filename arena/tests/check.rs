@@ -297,7 +297,8 @@ fn a_child_that_outlives_its_bot_is_found_and_ended() {
         let bot = Bot::leaving(&format!(
             "subprocess.Popen(['sleep', '61'], stdin=-3, stdout=-3, stderr=-3, start_new_session={session})\n    sys.exit(0)"
         ));
-        let checked = bot.check(&["--edition", "2025"]);
+        // Higher up, no bot gets a session of its own.
+        let checked = bot.check(&["--edition", "2025", "--sandbox", "limits"]);
         checked.assert_fails("leaves_nothing", &[]);
         assert_eq!(checked.figure("leaves_nothing"), "1 process after its end");
     }

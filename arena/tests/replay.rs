@@ -21,7 +21,10 @@ fn play(folder: &Path) {
     let args = [
         "play", &copying, "random", "--set", config, "--ticks", "400", "--seed", "replay",
     ];
-    let output = run_arena(folder, &[&args[..], &["--out", "game", "--quiet"]].concat());
+    let output = run_arena(
+        folder,
+        &[&args[..], &["--out", "game", "--quiet", "--sandbox", "off"]].concat(),
+    );
     assert!(output.status.success(), "{output:?}");
 }
 

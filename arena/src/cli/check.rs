@@ -18,7 +18,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let bot = super::setup::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
     let startup = super::setup::startup(args.startup_ms)?;
-    let sandbox = args.sandbox.choose(None)?;
+    let sandbox = args.sandbox.choose()?;
     let games = examine_all(&bot, &editions, startup, &sandbox, args.json)?;
     if games.iter().any(|game| game.end == End::Interrupted) {
         return Ok(Exit::Interrupted);

@@ -31,8 +31,8 @@ pub(crate) struct SandboxArgs {
 }
 
 impl SandboxArgs {
-    /// The sandbox as it was typed and the system grants it. No bot sees what is in the folder.
-    pub(crate) fn choose(&self, folder: Option<PathBuf>) -> Result<Sandbox> {
+    /// The sandbox as it was typed and the system grants it.
+    pub(crate) fn choose(&self) -> Result<Sandbox> {
         let usual = Limits::default();
         let limits = Limits {
             memory: self.limit_memory.unwrap_or(usual.memory),
@@ -52,7 +52,6 @@ impl SandboxArgs {
         let reads: std::io::Result<Vec<PathBuf>> = self.allow_read.iter().map(absolute).collect();
         Ok(Sandbox {
             reads: reads.context("cannot tell where this is")?,
-            hidden: folder.into_iter().collect(),
             ..sandbox?
         })
     }
@@ -104,7 +103,7 @@ pub(crate) struct FenceArgs {
 #[cfg(target_os = "linux")]
 pub(crate) fn run(args: &FenceArgs) -> Result<Exit> {
     use arena::sandbox::self_test::{try_all, why_not_higher};
-    let sandbox = args.sandbox.choose(None)?;
+    let sandbox = args.sandbox.choose()?;
     let runtime = super::setup::runtime()?;
     let trials = runtime
         .block_on(try_all(&sandbox))

@@ -12,6 +12,7 @@ use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::random_hex::random_hex;
 use arena::replay::EndReason;
+use arena::sandbox::Sandbox;
 use arena::view::Spectators;
 use arena::view::web::Secret;
 use protocol::config::Resolved;
@@ -26,9 +27,10 @@ const REPLAY: &str = "game.jsonl.zst";
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let people = people(args)?;
-    let game = prepare(args, people)?;
+    let sandbox = args.sandbox.choose()?;
+    let game = prepare(args, people, &sandbox)?;
     if !game.people.seats().is_empty() {
-        return super::rounds::run(args, game);
+        return super::rounds::run(args, game, &sandbox);
     }
     // One that cannot be read cannot be started either, and is told of then.
     let bots = game.bots.values();
@@ -101,7 +103,7 @@ pub(super) fn exit_of(outcome: &Outcome) -> Exit {
 }
 
 /// A game that is ready to begin.
-pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
+pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Result<GameSpec> {
     // People cannot think as fast as bots: they get the tournament's pace.
     let pace = match people.seats().is_empty() {
         true => args.pace,
@@ -143,7 +145,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People) -> Result<GameSpec> {
         bots,
         logs,
         replay: folder.join(REPLAY),
-        sandbox: args.sandbox.choose(Some(folder))?,
+        sandbox: sandbox.hiding(&folder),
         people,
     })
 }

@@ -148,7 +148,7 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
             cap: Timing::FAIR_CAP,
         },
     };
-    let sandbox = args.sandbox.choose(None)?;
+    let sandbox = args.sandbox.choose()?;
     let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
     let logs = LogPaths::inside(folder.path(), seat.0, &question.bot.name);
     let stop = CancellationToken::default();

@@ -7,10 +7,11 @@ use arena::engine::{GameSpec, Outcome};
 use arena::exit::Exit;
 use arena::process::cancel_on_signals;
 use arena::replay::EndReason;
+use arena::sandbox::Sandbox;
 use arena::view::RoundLoop;
 use tokio_util::sync::CancellationToken;
 
-pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
+pub(super) fn run(args: &PlayArgs, game: GameSpec, sandbox: &Sandbox) -> Result<Exit> {
     let stop = CancellationToken::new();
     let spectators = play::spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
@@ -23,7 +24,7 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec) -> Result<Exit> {
             out: args.out.as_deref().map(play::unused),
             ..args.clone()
         };
-        play::prepare(&again, people)
+        play::prepare(&again, people, sandbox)
     };
     let mut last = Exit::Success;
     let mut untold: Vec<(GameSpec, Outcome)> = Vec::new();

@@ -248,7 +248,7 @@ fn shared_spec(
     // Brains in this process are no programs.
     let sandbox = match manner {
         Manner::Processes => {
-            let sandbox = args.sandbox.choose(Some(folder.to_owned()))?;
+            let sandbox = args.sandbox.choose()?.hiding(folder);
             if sandbox.level < Level::Light {
                 print::remark(&format!(
                     "the sandbox is `{}`: a bot can reach its rivals, the record and this machine; \

@@ -1,7 +1,7 @@
 //! Which fence is put up around the bots of this run.
 
 use super::{Keeper, Level, Limits, StartError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The fence around the bots of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,14 @@ impl Sandbox {
             hidden: Vec::new(),
             arena: None,
         }
+    }
+
+    /// The same, and no bot sees what is in that folder.
+    #[must_use]
+    pub fn hiding(&self, folder: &Path) -> Self {
+        let mut sandbox = self.clone();
+        sandbox.hidden.push(folder.to_owned());
+        sandbox
     }
 
     /// The arena's program.
