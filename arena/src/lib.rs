@@ -7,11 +7,11 @@ pub mod printable;
 
 pub mod files;
 
-pub mod random_hex;
-
 pub mod text_table;
 
 pub mod url_path;
+
+pub mod seeds;
 
 pub mod config_files;
 

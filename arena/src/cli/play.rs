@@ -10,9 +10,9 @@ use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::exit::{Exit, Misuse};
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
-use arena::random_hex::random_hex;
 use arena::replay::EndReason;
 use arena::sandbox::Sandbox;
+use arena::seeds;
 use arena::view::Spectators;
 use arena::view::web::Secret;
 use protocol::config::Resolved;
@@ -115,7 +115,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
     }
     let Resolved { config, .. } = super::setup::configuration(&args.config)?;
     let bots = seat_bots(args, config.num_snakes)?;
-    let seed = or_fresh_seed(config.random_seed.clone())?;
+    let seed = seed_or_fresh(config.random_seed.clone())?;
     let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
         log_paths(args, &folder, seat, &bots[seat])
@@ -206,11 +206,11 @@ fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPa
     }
 }
 
-/// What was asked for, or a seed that no bot can find by trying all there are.
-pub(super) fn or_fresh_seed(seed: Option<String>) -> Result<String> {
-    match seed {
+/// The seed that was asked for, or a fresh one.
+pub(super) fn seed_or_fresh(wanted: Option<String>) -> Result<String> {
+    match wanted {
         Some(seed) => Ok(seed),
-        None => random_hex().context("cannot make a seed"),
+        None => seeds::fresh().context("the system gives no random numbers; name a --seed"),
     }
 }
 

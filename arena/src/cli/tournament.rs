@@ -100,10 +100,12 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     let mut config = super::setup::configuration(&args.config)?.config;
     let folder = args.out.clone();
     let known = match &folder {
-        Some(folder) => Journal::read(folder)?.map(|entries| entries.plan.seed),
+        Some(folder) => Journal::read(folder)?.map(|entries| entries.plan),
         None => None,
     };
-    let seed = super::play::or_fresh_seed(config.random_seed.take().or(known))?;
+    let known_seed = known.as_ref().map(|plan| plan.seed.clone());
+    let seed = config.random_seed.take().or(known_seed);
+    let seed = super::play::seed_or_fresh(seed)?;
     let folder = folder.unwrap_or_else(|| {
         let stamp = super::play::utc_stamp();
         super::play::unused(&Path::new("tournaments").join(stamp))
@@ -116,6 +118,10 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
         .map(|(bot, sealed)| Entrant::of(bot, sealed))
         .collect();
     let plan = TournamentPlan::new(&config, &seed, ticks, manner, entrants);
+    let plan = match &known {
+        Some(known) => plan.in_version_of(known),
+        None => plan,
+    };
     let blocks = match (args.blocks, args.games, &args.until) {
         (Some(blocks), ..) => Some(blocks),
         (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),

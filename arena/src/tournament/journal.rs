@@ -3,7 +3,7 @@
 
 use super::bounds;
 use super::game_line::GameLine;
-use super::plan::{FORMAT, TournamentPlan, VERSION};
+use super::plan::{TournamentPlan, VERSION};
 use crate::files;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -29,7 +29,7 @@ pub enum JournalError {
     #[error("another tournament is playing in {0}; wait for it, or name another folder")]
     InUse(PathBuf),
     /// It holds something else.
-    #[error("{path}, line {line}: not what a journal of version {VERSION} holds")]
+    #[error("{path}, line {line}: not what a journal up to version {VERSION} holds")]
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -201,7 +201,7 @@ fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), 
         };
         let understood = line.ends_with(b"\n")
             && match (&plan, serde_json::from_slice::<TournamentPlan>(&line)) {
-                (before, Ok(next)) if next.format == FORMAT && next.version == VERSION => {
+                (before, Ok(next)) if next.is_known() => {
                     let problem = bounds::problem_of_plan(&next, before.as_ref());
                     problem.map_or(Ok(()), |problem| Err(impossible(problem)))?;
                     plan = Some(next);

@@ -1,6 +1,7 @@
 //! What a tournament is: the first line of its journal. Games of different plans do not mix.
 
 use super::entrant::Entrant;
+use super::schedule::Schedule;
 use crate::replay::config_values;
 use protocol::GameConfig;
 use serde::{Deserialize, Serialize};
@@ -9,8 +10,11 @@ use std::fmt;
 
 /// What the first field of a journal says.
 pub(super) const FORMAT: &str = "snakepit-tournament";
-/// The version of the format that this arena writes.
-pub(super) const VERSION: u32 = 1;
+/// The version of the format that this arena writes for new tournaments.
+pub(super) const VERSION: u32 = 2;
+/// The oldest version that it reads and goes on with. A block's seed there is the tournament's and a number,
+/// so that each gives away all others.
+pub(super) const OLDEST_VERSION: u32 = 1;
 
 /// What is played, by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +78,29 @@ impl TournamentPlan {
         }
     }
 
+    /// The same plan, for a journal that was begun with another: what is played there stays what it was.
+    #[must_use]
+    pub fn in_version_of(self, journal: &Self) -> Self {
+        Self {
+            version: journal.version,
+            ..self
+        }
+    }
+
+    /// Whether this arena knows the format.
+    pub(super) fn is_known(&self) -> bool {
+        self.format == FORMAT && (OLDEST_VERSION..=VERSION).contains(&self.version)
+    }
+
+    /// The schedule of its games.
+    pub fn schedule(&self) -> Schedule {
+        let schedule = Schedule::new(self.bots.len(), self.seats(), &self.seed);
+        match self.version {
+            1 => schedule.with_seeds_of_version_1(),
+            _ => schedule,
+        }
+    }
+
     /// Seats of a game.
     pub fn seats(&self) -> usize {
         let snakes = self.config.get("num_snakes");
@@ -128,6 +155,9 @@ impl TournamentPlan {
             Some(format!("its bots are {was}, not {is}"))
         } else if self.seed != other.seed {
             Some(format!("its seed is {}, not {}", self.seed, other.seed))
+        } else if self.version != other.version {
+            let (was, is) = (self.version, other.version);
+            Some(format!("its journal has version {was}, not {is}"))
         } else if self.seats() != other.seats() {
             let (was, is) = (self.seats(), other.seats());
             Some(format!("its games have {was} seats, not {is}"))

@@ -43,14 +43,20 @@ fn swept() -> Results {
     }))
 }
 
+fn plan(bots: Vec<Entrant>) -> TournamentPlan {
+    let config = protocol::GameConfig::default();
+    TournamentPlan::new(&config, "told", 100, Manner::Processes, bots)
+}
+
 fn results_of(games: [Vec<SeatResult>; 3]) -> Results {
     let entrant = |name: &str| Entrant {
         name: name.to_owned(),
         command: "x".to_owned(),
         fingerprint: "00".to_owned(),
     };
-    let mut results = Results::default();
-    results.bots = vec![entrant("best"), entrant("frail"), entrant("<a>, \"b\"")];
+    let bots = vec![entrant("best"), entrant("frail"), entrant("<a>, \"b\"")];
+    let plan = plan(bots);
+    let mut results = Results::new(&plan);
     for (block, seats) in (0..).zip(games) {
         let line = GameLine {
             block,
@@ -65,7 +71,7 @@ fn results_of(games: [Vec<SeatResult>; 3]) -> Results {
             sandbox: None,
             seats,
         };
-        results.add("told", line, "trial".into());
+        results.add(&plan, line, "trial".into());
     }
     results
 }
@@ -121,7 +127,7 @@ fn a_shared_first_place_is_shared_in_the_table() {
         seats: vec![seat(0, 9, 0), seat(1, 9, 0), seat(2, 9, 0)],
         ..results.games().next().unwrap().0.clone()
     };
-    results.add("told", line, "trial".into());
+    results.add(&plan(results.bots.clone()), line, "trial".into());
     let summary = Summary::of(&results, 0);
     let firsts: f64 = summary.bots.iter().map(|bot| bot.firsts).sum();
     assert!((firsts - 4.0).abs() < 1e-9);

@@ -16,9 +16,18 @@ use std::path::{Path, PathBuf};
 pub struct Results {
     /// Who took part.
     pub bots: Vec<Entrant>,
-    games: BTreeMap<(String, u32, u8), Kept>,
+    games: BTreeMap<Key, Kept>,
     /// Games that were there more than once; the first counts.
     pub doubled: usize,
+}
+
+/// Which game: the same seed gives other games in another version.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    seed: String,
+    version: u32,
+    block: u32,
+    rotation: u8,
 }
 
 /// A game and the folder of its tournament.
@@ -37,9 +46,14 @@ impl Results {
         }
     }
 
-    /// Adds a game whose bots are numbered as here.
-    pub fn add(&mut self, seed: &str, line: GameLine, folder: PathBuf) {
-        let key = (seed.to_owned(), line.block, line.rotation);
+    /// Adds a game of a plan whose bots are numbered as here.
+    pub fn add(&mut self, plan: &TournamentPlan, line: GameLine, folder: PathBuf) {
+        let key = Key {
+            seed: plan.seed.clone(),
+            version: plan.version,
+            block: line.block,
+            rotation: line.rotation,
+        };
         match self.games.entry(key) {
             Entry::Occupied(_) => self.doubled += 1,
             Entry::Vacant(place) => {
@@ -56,7 +70,7 @@ impl Results {
             for seat in &mut game.seats {
                 seat.bot = numbers.get(seat.bot).copied().unwrap_or(seat.bot);
             }
-            self.add(&plan.seed, game, folder.to_owned());
+            self.add(&plan, game, folder.to_owned());
         }
     }
 
@@ -70,7 +84,7 @@ impl Results {
 
     /// Forgets the blocks after one: a sequential test has looked no further.
     pub fn forget_after(&mut self, block: u32) {
-        self.games.retain(|(_, number, _), _| *number <= block);
+        self.games.retain(|key, _| key.block <= block);
     }
 
     /// How many games there are.
@@ -92,12 +106,13 @@ impl Results {
 
     /// The games as statistics see them, blocks numbered anew.
     pub fn played(&self) -> Vec<GameResult> {
-        let mut blocks: BTreeMap<(&str, u32), u32> = BTreeMap::new();
+        let mut blocks: BTreeMap<(&str, u32, u32), u32> = BTreeMap::new();
         let keys = self.games.iter();
-        keys.map(|((seed, block, _), kept)| {
+        keys.map(|(key, kept)| {
             let next = blocks.len() as u32;
+            let block = (key.seed.as_str(), key.version, key.block);
             GameResult {
-                block: *blocks.entry((seed, *block)).or_insert(next),
+                block: *blocks.entry(block).or_insert(next),
                 placings: (kept.line.seats.iter())
                     .map(|seat| Placing {
                         bot: seat.bot,

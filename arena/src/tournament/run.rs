@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::plan::TournamentPlan;
 use super::rating::{Decision, GameResult, Placing};
 use super::results::Results;
-use super::schedule::{Block, Fixture, GameId, Schedule, Shard};
+use super::schedule::{Block, Fixture, GameId, Shard};
 use super::trial::Trial;
 use super::workers::{SharedSpec, WorkQueue, play_all};
 use anyhow::{Context, Result};
@@ -64,7 +64,7 @@ impl Tournament {
             if let Some(trial) = &mut self.trial {
                 trial.add(&played(&game));
             }
-            results.add(&self.plan.seed, game, self.folder.clone());
+            results.add(&self.plan, game, self.folder.clone());
         }
         Ok(OpenTournament {
             tournament: self,
@@ -121,7 +121,7 @@ impl OpenTournament {
         play_all(shared, work, stop, |game| {
             journal.add(&game)?;
             let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
-            results.add(&plan.seed, game, folder.clone());
+            results.add(plan, game, folder.clone());
             finished(results, trial.as_ref());
             Ok(match decision {
                 None | Some(Decision::Open) => ControlFlow::Continue(()),
@@ -166,7 +166,7 @@ pub fn scheduled(
     blocks: Option<u32>,
     shard: Shard,
 ) -> impl Iterator<Item = Block> + Send + use<> {
-    Schedule::new(plan.bots.len(), plan.seats(), &plan.seed)
+    plan.schedule()
         .take_while(move |block| blocks.is_none_or(|blocks| block.number < blocks))
         .filter(move |block| shard.has(block.number))
 }

@@ -2,6 +2,7 @@
 //!
 //! A block is one seed in all seat rotations, so that seats and starts cancel out within it.
 
+use crate::seeds;
 use protocol::{BySeat, Seat, below, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
 use std::fmt;
@@ -76,6 +77,8 @@ impl Block {
 pub struct Schedule {
     seats: usize,
     seed: String,
+    /// The seed of the block with a number.
+    block_seed: fn(&str, u32) -> String,
     next: u32,
     rng: ChaCha8Rng,
     /// How often each bot sat down.
@@ -94,10 +97,20 @@ impl Schedule {
         Self {
             seats,
             seed: seed.to_owned(),
+            block_seed: seeds::of_block,
             next: 0,
             rng: rng_from_seed(&format!("{seed} schedule")),
             sat: vec![0; bots],
             met: vec![vec![0; bots]; bots],
+        }
+    }
+
+    /// The same blocks with the seeds that they had in journals of version 1.
+    #[must_use]
+    pub fn with_seeds_of_version_1(self) -> Self {
+        Self {
+            block_seed: |seed, number| format!("{seed}/{number}"),
+            ..self
         }
     }
 
@@ -188,7 +201,7 @@ impl Iterator for Schedule {
         self.next += 1;
         Some(Block {
             number,
-            seed: format!("{}/{number}", self.seed),
+            seed: (self.block_seed)(&self.seed, number),
             lineup: lineup.into(),
         })
     }

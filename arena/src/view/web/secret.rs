@@ -1,7 +1,7 @@
 //! The secret of a page on which people play. It is part of the address that is printed and opened, and what
 //! steers a snake has to bring it: another program of this machine can forge everything else.
 
-use crate::random_hex::random_hex;
+use crate::seeds;
 use std::fmt;
 use std::io;
 
@@ -15,7 +15,7 @@ impl Secret {
     /// # Errors
     /// If the system has no random numbers.
     pub fn fresh() -> io::Result<Self> {
-        random_hex().map(Self)
+        seeds::fresh().map(Self).map_err(io::Error::other)
     }
 
     /// Whether that is the secret. It takes as long wherever the two differ.
