@@ -21,6 +21,8 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 /// How long what a bot has started may outlive it.
 const GRACE: Duration = Duration::from_millis(50);
 const BETWEEN_GLANCES: Duration = Duration::from_millis(2);
+/// How long the first process of a world may take to tell of the bot's end, on a machine that is very busy.
+const FOR_WORD: Duration = Duration::from_secs(5);
 /// How often all are told to stand still until none is new.
 const ROUNDS: usize = 100;
 
@@ -171,8 +173,8 @@ impl Ward {
     /// The status of a bot that has ended; `None` if it has not.
     fn status(&mut self) -> Option<i32> {
         if let Some((_, told)) = &mut self.init {
-            // Its world may have ended as a whole, without a word.
-            let line = match is_ready(told) {
+            // A bot that is to be ended has not ended, and its world may have ended as a whole, without a word.
+            let line = match !is_alive(self.bot) && is_ready(told) {
                 true => line(told, 4096).ok()?,
                 false => return None,
             };
@@ -234,10 +236,10 @@ impl Ward {
 }
 
 fn is_ready(line: &UnixStream) -> bool {
-    // What it has to tell was written when the bot had ended, which is a moment ago at least.
+    // The bot has ended, and the first process tells how as soon as it gets a core, or ends and closes the line.
     let mut watched = [PollFd::new(line, PollFlags::IN)];
-    let moment = Timespec::try_from(Duration::from_millis(200)).unwrap_or_default();
-    matches!(poll(&mut watched, Some(&moment)), Ok(1..))
+    let patience = Timespec::try_from(FOR_WORD).unwrap_or_default();
+    matches!(poll(&mut watched, Some(&patience)), Ok(1..))
 }
 
 /// Whether a process has not ended: one that has, and was not taken in, is not alive.
