@@ -54,7 +54,7 @@ mod tests {
         for told in [
             None,
             Some(""),
-            Some(&text[..31]),
+            Some(&text[..25]),
             Some(&longer),
             Some(&longer[1..]),
         ] {
