@@ -6,7 +6,9 @@ use super::play::{Departure, GameSpec, Think};
 use super::players::Players;
 use super::stats::SeatStats;
 use crate::bots::Launch;
-use crate::process::{Answer, BotOutput, BotProcess, Ending, Pace, Timing, collect, micros};
+use crate::process::{
+    Answer, BotOutput, BotProcess, Ending, Pace, Timing, collect, listen, micros,
+};
 use crate::replay::{LateLine, TickLine};
 use protocol::{BySeat, Move, Seat, State};
 use std::time::Duration;
@@ -94,6 +96,9 @@ impl LivePlayers {
             frozen,
             ..
         } = self;
+        if !*frozen {
+            listen(bots.values_mut().flatten());
+        }
         let mut asked = Vec::with_capacity(bots.len());
         for (seat, bot) in bots.iter_mut() {
             let Some(bot) = bot else {
@@ -113,7 +118,7 @@ impl LivePlayers {
                 collect(&mut [bot], stop).await;
                 bot.freeze();
             } else {
-                bot.ask(text.as_bytes(), *timing);
+                bot.ask_at_once(text.as_bytes(), *timing);
                 asked.push(bot);
             }
         }

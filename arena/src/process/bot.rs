@@ -139,6 +139,11 @@ impl BotProcess {
     /// not sent another: it would only be later.
     pub fn ask(&mut self, state: &[u8], timing: Timing) {
         self.hear_now();
+        self.ask_at_once(state, timing);
+    }
+
+    /// The same for a bot that has just been listened to, by [`listen`](super::listen).
+    pub fn ask_at_once(&mut self, state: &[u8], timing: Timing) {
         let carried = match self.debts.are_paid() {
             true => Duration::ZERO,
             false => self.carried,

@@ -1,11 +1,22 @@
 //! One tick's answers: all bots that were asked, one absolute deadline for each.
 
+use super::pipes;
 use crate::process::BotProcess;
 use std::future::poll_fn;
 use std::task::{Context, Poll};
 use tokio::task::coop::unconstrained;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
+
+/// Takes in what these bots have said before they are asked, so that it is not mistaken for an answer.
+pub fn listen<'a>(bots: impl Iterator<Item = &'a mut BotProcess>) {
+    let mut bots: Vec<&mut BotProcess> = bots.collect();
+    let stdouts: Vec<_> = bots.iter().map(|bot| &bot.stdout).collect();
+    let readable = pipes::readable(&stdouts);
+    for (bot, _) in bots.iter_mut().zip(readable).filter(|(_, is)| *is) {
+        bot.hear_now();
+    }
+}
 
 /// Waits until every bot has answered, run out of time or gone, or the game is to stop.
 pub async fn collect(asked: &mut [&mut BotProcess], stop: &CancellationToken) {

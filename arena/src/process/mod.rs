@@ -22,7 +22,7 @@ mod waiting;
 mod window;
 
 pub use bot::{BotProcess, StartError};
-pub use collect::collect;
+pub use collect::{collect, listen};
 pub use ending::{Ended, Ending, exit_text};
 pub use late::LateAnswers;
 pub use logs::{LogPaths, LogTail};

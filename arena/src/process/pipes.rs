@@ -16,6 +16,23 @@ pub(super) fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result
     Ok(rustix::io::read(&*stdout, bytes)?)
 }
 
+/// Whether there is something to read in each of these, as far as the system tells with one call.
+#[cfg(unix)]
+pub(super) fn readable(stdouts: &[&ChildStdout]) -> Vec<bool> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let fds = stdouts.iter().map(|out| PollFd::new(*out, PollFlags::IN));
+    let mut fds: Vec<PollFd<'_>> = fds.collect();
+    match poll(&mut fds, Some(&Timespec::default())) {
+        Ok(_) => fds.iter().map(|fd| !fd.revents().is_empty()).collect(),
+        Err(_) => vec![true; stdouts.len()],
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn readable(stdouts: &[&ChildStdout]) -> Vec<bool> {
+    vec![true; stdouts.len()]
+}
+
 /// Bytes in a pipe that its reader has not read, as far as the system tells.
 #[cfg(unix)]
 pub(super) fn unread(stdin: &ChildStdin) -> usize {
