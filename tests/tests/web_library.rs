@@ -118,6 +118,7 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
     // The report is made anew, and its links lead to games as well.
     browser.show(&format!("{address}report/spring%20cup/"));
     browser.wait("document.body.innerText.includes('4 games in 2 blocks')");
+    browser.wait("document.querySelector('a[href]') !== null");
     let link = browser.eval("document.querySelector('a[href]').href");
     browser.open(link.as_str().unwrap());
     let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
