@@ -7,6 +7,7 @@ mod check;
 mod config;
 mod fence;
 mod game_progress;
+mod page_args;
 mod play;
 mod print;
 mod rate;

@@ -1,6 +1,7 @@
 //! `arena replay`: looks at a recorded game in one of many ways.
 
-use super::args::{GrepArg, PageArgs, ReplayArgs};
+use super::args::{GrepArg, ReplayArgs};
+use super::page_args::PageArgs;
 use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};

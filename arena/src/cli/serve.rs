@@ -1,6 +1,6 @@
 //! `arena serve`: all games and tournaments below a folder.
 
-use super::args::ServeArgs;
+use super::page_args::ServeArgs;
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
 use arena::view::web::{Library, serve_library};

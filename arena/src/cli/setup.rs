@@ -1,6 +1,7 @@
 //! What several commands need: the configuration, a runtime, a page's port, a bot that is a program.
 
-use super::args::{ConfigArgs, PageArgs};
+use super::args::ConfigArgs;
+use super::page_args::PageArgs;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch};
