@@ -12,7 +12,7 @@ use crate::process::{
 use crate::replay::{LateLine, TickLine};
 use protocol::{BySeat, Move, Seat, State};
 use std::time::Duration;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, debug_span, warn};
@@ -20,6 +20,10 @@ use tracing::{debug, debug_span, warn};
 /// Bytes of all notes of a game that go into its record, a share for every seat: a bot that logs without end must not
 /// make the record of its game too large to be shown.
 const NOTES_RECORDED: usize = 8 << 20;
+
+/// Ticks after which signals and what bots write to stderr have their turn, even if every answer was there at
+/// once.
+const YIELD_EVERY: u32 = 32;
 
 /// The bots around the board.
 pub(super) struct LivePlayers {
@@ -174,6 +178,9 @@ impl Players for LivePlayers {
     async fn ask(&mut self, state: &State, stop: &CancellationToken) {
         let began = Instant::now();
         self.ask_bots(state, stop).await;
+        if state.tick().is_multiple_of(YIELD_EVERY) {
+            yield_now().await;
+        }
         if self.timing.pace == Pace::Real {
             tokio::select! {
                 () = sleep_until(began + self.timing.budget) => {}

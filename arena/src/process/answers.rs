@@ -152,7 +152,11 @@ impl BotProcess {
                 }
                 Ok(count) => {
                     self.hear(&bytes[..count]);
-                    left = left.saturating_sub(count);
+                    // Less than there was room for: that was all.
+                    left = match count == bytes.len() {
+                        true => left.saturating_sub(count),
+                        false => 0,
+                    };
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,

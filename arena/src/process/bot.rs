@@ -123,6 +123,11 @@ impl BotProcess {
         &self.tail
     }
 
+    /// Whether its last answer was waited for so long that the kernel was asked about it.
+    pub(super) fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
     /// Whether it is not there any more.
     pub fn is_gone(&self) -> bool {
         self.gone

@@ -4,26 +4,57 @@ use super::pipes;
 use crate::process::BotProcess;
 use std::future::poll_fn;
 use std::task::{Context, Poll};
+use std::time::Duration;
 use tokio::task::coop::unconstrained;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
+/// How long an answer is waited for by the call that costs least.
+#[cfg(unix)]
+const INSTANT: Duration = Duration::from_micros(500);
+
 /// Takes in what these bots have said before they are asked, so that it is not mistaken for an answer.
 pub fn listen<'a>(bots: impl Iterator<Item = &'a mut BotProcess>) {
     let mut bots: Vec<&mut BotProcess> = bots.collect();
+    hear_within(&mut bots, Duration::ZERO);
+}
+
+/// Takes in what has come from these bots, or comes first within this time.
+fn hear_within(bots: &mut [&mut BotProcess], patience: Duration) {
     let stdouts: Vec<_> = bots.iter().map(|bot| &bot.stdout).collect();
-    let readable = pipes::readable(&stdouts);
+    let readable = pipes::readable(&stdouts, patience);
     for (bot, _) in bots.iter_mut().zip(readable).filter(|(_, is)| *is) {
         bot.hear_now();
     }
 }
 
-/// Waits until every bot has answered, run out of time or gone, or the game is to stop.
+/// Waits until every bot has answered, run out of time or gone, or the game is to stop. Where every answer is
+/// there at once nothing else on this thread has its turn.
 pub async fn collect(asked: &mut [&mut BotProcess], stop: &CancellationToken) {
     // Reads are bounded bot by bot. A budget for all of them together would let one bot's flood keep
     // the others, and the clock, from being looked at.
+    collect_instant(asked);
     unconstrained(collect_all(asked, stop)).await;
 }
+
+/// Waits for the bots that answer at once, by the plainest call that there is. It holds up everything else
+/// on this thread, so it does not wait for bots that take longer.
+#[cfg(unix)]
+fn collect_instant(asked: &mut [&mut BotProcess]) {
+    let end = Instant::now() + INSTANT;
+    loop {
+        let waiting = asked.iter_mut().filter(|bot| bot.wake().is_some());
+        let mut waiting: Vec<&mut BotProcess> = waiting.map(|bot| &mut **bot).collect();
+        let left = end.saturating_duration_since(Instant::now());
+        if waiting.iter().all(|bot| bot.is_slow()) || left.is_zero() {
+            return;
+        }
+        hear_within(&mut waiting, left);
+    }
+}
+
+#[cfg(not(unix))]
+fn collect_instant(_asked: &mut [&mut BotProcess]) {}
 
 async fn collect_all(asked: &mut [&mut BotProcess], stop: &CancellationToken) {
     while let Some(wake) = asked.iter().filter_map(|bot| bot.wake()).min() {

@@ -1,6 +1,7 @@
 //! A bot's pipes without waiting: read and write what goes at once, and ask what is unread.
 
 use std::io;
+use std::time::Duration;
 #[cfg(not(unix))]
 use std::{
     pin::Pin,
@@ -16,20 +17,21 @@ pub(super) fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result
     Ok(rustix::io::read(&*stdout, bytes)?)
 }
 
-/// Whether there is something to read in each of these, as far as the system tells with one call.
+/// Whether there is something to read in each of these, as far as the system tells with one call. It waits so
+/// long until there is something in one.
 #[cfg(unix)]
-pub(super) fn readable(stdouts: &[&ChildStdout]) -> Vec<bool> {
+pub(super) fn readable(stdouts: &[&ChildStdout], patience: Duration) -> Vec<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let fds = stdouts.iter().map(|out| PollFd::new(*out, PollFlags::IN));
     let mut fds: Vec<PollFd<'_>> = fds.collect();
-    match poll(&mut fds, Some(&Timespec::default())) {
+    match poll(&mut fds, Timespec::try_from(patience).ok().as_ref()) {
         Ok(_) => fds.iter().map(|fd| !fd.revents().is_empty()).collect(),
         Err(_) => vec![true; stdouts.len()],
     }
 }
 
 #[cfg(not(unix))]
-pub(super) fn readable(stdouts: &[&ChildStdout]) -> Vec<bool> {
+pub(super) fn readable(stdouts: &[&ChildStdout], _patience: Duration) -> Vec<bool> {
     vec![true; stdouts.len()]
 }
 
