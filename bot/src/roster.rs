@@ -4,7 +4,7 @@ pub use crate::champion::{NoSuchWeight, WEIGHTS, Weight};
 
 use crate::brain::BoxedBrain;
 use crate::champion::{Champion, Weights};
-use crate::sparring::{Astar, Greedy, Hamilton, Random, Territory};
+use crate::sparring::{Astar, Greedy, Hamilton, Racer, Random, Settler, Territory};
 use protocol::Init;
 use std::str::FromStr;
 
@@ -12,8 +12,16 @@ use std::str::FromStr;
 pub const DEFAULT: &str = "champion";
 
 /// Every brain's name, and what it does.
-pub const NAMES: [(&str, &str); 6] = [
+pub const NAMES: [(&str, &str); 8] = [
     ("champion", "the competition brain"),
+    (
+        "settler",
+        "a racer that leaves lost races and settles where it is first in most of the board",
+    ),
+    (
+        "racer",
+        "races for every apple that it gets away from again",
+    ),
     (
         "territory",
         "goes where it would be first in the largest part of the board",
@@ -42,7 +50,7 @@ pub const NAMES: [(&str, &str); 6] = [
 /// assert!("greedy".parse::<Choice>().is_ok());
 /// assert_eq!(
 ///     "grady".parse::<Choice>().unwrap_err().to_string(),
-///     "no brain is called `grady`; there are champion, territory, astar, hamilton, greedy, random"
+///     "no brain is called `grady`; there are champion, settler, racer, territory, astar, hamilton, greedy, random"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +59,8 @@ pub struct Choice(Kind);
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Champion(Weights),
+    Settler,
+    Racer,
     Territory,
     Astar,
     Hamilton,
@@ -80,6 +90,8 @@ impl FromStr for Choice {
         let (name, weights) = text.split_once(':').unwrap_or((text, ""));
         let kind = match name {
             "champion" => Kind::Champion(Weights::parse(weights)?),
+            "settler" => Kind::Settler,
+            "racer" => Kind::Racer,
             "territory" => Kind::Territory,
             "astar" => Kind::Astar,
             "hamilton" => Kind::Hamilton,
@@ -100,6 +112,8 @@ impl Choice {
     pub fn brain(self, init: Init, seed: u64) -> BoxedBrain {
         match self.0 {
             Kind::Champion(weights) => Box::new(Champion::new(init, seed, weights)),
+            Kind::Settler => Box::new(Settler::new(init)),
+            Kind::Racer => Box::new(Racer::new(init)),
             Kind::Territory => Box::new(Territory::new(init)),
             Kind::Astar => Box::new(Astar::new(init)),
             Kind::Hamilton => Box::new(Hamilton::new(init)),
@@ -135,7 +149,7 @@ mod tests {
         let said = |text: &str| text.parse::<Choice>().unwrap_err().to_string();
         assert_eq!(
             said("nobody"),
-            "no brain is called `nobody`; there are champion, territory, astar, hamilton, greedy, random"
+            "no brain is called `nobody`; there are champion, settler, racer, territory, astar, hamilton, greedy, random"
         );
         assert_eq!(
             said("greedy:surface=1"),

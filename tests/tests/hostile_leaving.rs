@@ -93,7 +93,7 @@ fn a_program_that_does_not_exist_is_gone_and_the_game_goes_on() {
     game.bots[0] = "no-such-program".to_owned();
     let played = game.play();
     let reason = "cannot start `no-such-program`: no program in the search path and no built-in brain \
-                  has that name; built in are champion, territory, astar, hamilton, greedy, random";
+                  has that name; built in are champion, settler, racer, territory, astar, hamilton, greedy, random";
     assert_eq!(played.verdict(0), gone(0, reason, &[]));
     assert_eq!((played.exit, played.report.ticks), (Some(3), 40));
     played.assert_unspoilt_by(0);

@@ -43,7 +43,7 @@ mod tests {
         assert_eq!(
             find_program(Path::new("grady")).unwrap_err().to_string(),
             "no program in the search path and no built-in brain has that name; built in are \
-             champion, territory, astar, hamilton, greedy, random"
+             champion, settler, racer, territory, astar, hamilton, greedy, random"
         );
     }
 }

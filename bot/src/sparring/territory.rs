@@ -58,12 +58,8 @@ impl Brain for Territory {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
-        let rivals: Vec<Spot> = (seen.snakes.iter())
-            .filter(|&(seat, snake)| seat != seen.me && snake.is_on_board())
-            .filter_map(|(_, snake)| Some(self.field.spot(snake.chain.head()?)))
-            .collect();
         self.theirs
-            .run_from(view.board.times(), &rivals, Moves::NONE, []);
+            .run_from(view.board.times(), &view.rivals, Moves::NONE, []);
         let open: Vec<Spot> = view.open().collect();
         let worths: Vec<f32> = open.iter().map(|&to| self.worth(&view, to)).collect();
         let best = (0..open.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));
