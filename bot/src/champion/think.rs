@@ -68,7 +68,7 @@ impl Champion {
         if deadline.is_out_of_time() {
             return self.react(scene, first_choice);
         }
-        let cost_model = CostModel::of(scene, self.weights);
+        let cost_model = CostModel::of(scene, &self.perception.memory, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
         while horizon > Moves::NONE {

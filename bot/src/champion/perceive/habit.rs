@@ -111,7 +111,7 @@ pub(crate) fn best_steps(
 }
 
 /// Manhattan distance to the nearest apple.
-pub(crate) fn to_nearest(field: Field, from: Spot, apples: &[Spot]) -> usize {
+fn to_nearest(field: Field, from: Spot, apples: &[Spot]) -> usize {
     let distances = apples.iter().map(|&apple| field.distance(from, apple));
     distances.min().unwrap_or(0)
 }

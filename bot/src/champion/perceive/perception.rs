@@ -40,7 +40,7 @@ impl Perception {
         deadline: &Deadline,
     ) -> Option<Position> {
         self.memory.update(seen);
-        let now = RivalView::of(self.field, seen);
+        let now = RivalView::of(self.field, seen).with_prizes(&self.memory);
         self.models.update(seen, &self.last, deadline);
         let views = (&self.last, &now);
         (self.belief).update(seen, views, &self.models, rng, deadline);

@@ -1,7 +1,7 @@
 //! Opponent models: how each rival moves. A model trusts each habit by how well it has explained the rival's moves so
 //! far.
 
-use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick, to_nearest};
+use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick};
 use super::rival_view::RivalView;
 use super::route::Router;
 use crate::board::{Field, Moves, Spot};
@@ -58,7 +58,7 @@ struct Model {
     moves: f32,
     /// The share of all moves that its best habit did not foresee.
     doubt: f32,
-    /// Cells that it comes nearer to an apple with a move.
+    /// Cells that it comes nearer to an apple with a move when it has to hurry.
     approach: f32,
 }
 
@@ -72,13 +72,15 @@ impl Model {
         }
     }
 
-    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple. All figures are
-    /// exponential averages.
-    fn add(&mut self, hits: [f32; HABITS], nearer: f32) {
+    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple that it had to hurry
+    /// for, if there was one. All figures are exponential averages.
+    fn add(&mut self, hits: [f32; HABITS], nearer: Option<f32>) {
         let learn = |old: &mut f32, new: f32| *old += (1.0 - FORGET_SLOWLY) * (new - *old);
         let foreseen = hits[self.best()];
         learn(&mut self.doubt, 1.0 - foreseen);
-        learn(&mut self.approach, nearer);
+        if let Some(nearer) = nearer {
+            learn(&mut self.approach, nearer);
+        }
         self.moves = self.moves * FORGET + 1.0;
         for (trust, hit) in self.trust.iter_mut().zip(hits) {
             *trust = *trust * FORGET + hit;
@@ -150,8 +152,11 @@ impl RivalModels {
                         _ => f32::from(u8::from(right == Some(head))),
                     }
                 };
-                let away = |from: Spot| to_nearest(field, from, apples) as f32;
-                model.add(Habit::ALL.map(hit), away(before.head) - away(head));
+                let nearer = then.prize_of(field, before.head).map(|prize| {
+                    let away = |from: Spot| field.distance(from, prize) as f32;
+                    away(before.head) - away(head)
+                });
+                model.add(Habit::ALL.map(hit), nearer);
             }
             *entry = Some(Rival {
                 head,

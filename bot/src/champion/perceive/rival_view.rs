@@ -1,6 +1,7 @@
 //! What rivals see when they move.
 
 use crate::board::{BySpot, Field, Spot, TimedBoard, spots};
+use crate::memory::Memory;
 use protocol::Observation;
 use protocol::wire::Status;
 
@@ -13,6 +14,10 @@ pub(crate) struct RivalView {
     pub(crate) board: TimedBoard,
     /// The apples that rivals may go for.
     pub(crate) apples: Vec<Spot>,
+    /// Those that are worth a race.
+    prizes: Vec<Spot>,
+    /// All heads in sight, ours included.
+    heads: Vec<Spot>,
     /// Where any apple lies.
     has_apple: BySpot<bool>,
 }
@@ -23,6 +28,8 @@ impl RivalView {
         Self {
             board: TimedBoard::new(field),
             apples: Vec::new(),
+            prizes: Vec::new(),
+            heads: Vec::new(),
             has_apple: BySpot::new(field, false),
         }
     }
@@ -37,11 +44,32 @@ impl RivalView {
         for apple in seen.apples.iter().flatten() {
             has_apple[field.spot(*apple)] = true;
         }
+        let in_sight = seen.snakes.values().filter(|snake| snake.is_on_board());
+        let heads = in_sight.filter_map(|snake| snake.chain.head());
         Self {
             board,
             apples: near_apples(field, seen),
+            prizes: Vec::new(),
+            heads: heads.map(|head| field.spot(head)).collect(),
             has_apple,
         }
+    }
+
+    /// The same with apples that are worth a race, as far as we remember.
+    pub(crate) fn with_prizes(mut self, memory: &Memory) -> Self {
+        let prizes = memory.apples().filter(|&(_, age)| memory.worth_at(age) > 0);
+        self.prizes = prizes.map(|(at, _)| at).collect();
+        self
+    }
+
+    /// The apple that a snake had to hurry for: worth a race, and nearer to its head than to any other.
+    pub(crate) fn prize_of(&self, field: Field, head: Spot) -> Option<Spot> {
+        let away = |from: Spot, prize: Spot| field.distance(from, prize);
+        let nearest = self.prizes.iter().copied();
+        let prize = nearest.min_by_key(|&prize| away(head, prize))?;
+        let mut others = self.heads.iter().filter(|&&other| other != head);
+        let is_nearest = others.all(|&other| away(other, prize) > away(head, prize));
+        is_nearest.then_some(prize)
     }
 
     /// Whether an apple lies in a spot.

@@ -6,6 +6,7 @@ use super::race::{self, Goal};
 use crate::board::{BySpot, Field, FreeAt, Moves, Spot};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
+use crate::memory::Memory;
 use protocol::Cell;
 
 /// Of many rivals, only the nearest are looked at.
@@ -20,25 +21,40 @@ pub(crate) struct CostModel {
     weights: Weights,
     /// The moves that rivals will need to each spot when the next apple comes.
     others: BySpot<Moves>,
+    /// What a fresh apple is still worth after so many moves, in parts of [`WHOLE`].
+    worth_after: [u16; FAR.0 as usize + 1],
 }
+
+/// What a fresh apple is worth.
+const WHOLE: u16 = 256;
 
 impl CostModel {
     /// When the next apple comes, rivals have gone towards this one.
-    pub(crate) fn of(scene: &Scene, weights: Weights) -> Self {
+    pub(crate) fn of(scene: &Scene, memory: &Memory, weights: Weights) -> Self {
         let field = scene.field;
-        let ticks = race::waiting(scene).lost_at as usize;
+        let ticks = race::waiting(scene, memory).lost_at as usize;
         let mut rivals = scene.position.rivals.clone();
         rivals.sort_by_key(|&head| field.distance(head, scene.head()));
         let mut others = BySpot::new(field, Moves::LAST);
         for head in rivals.into_iter().take(MATTERING) {
-            let nearest = scene.apples.iter().map(|apple| apple.at);
+            // No rival goes for an apple that is worth nothing.
+            let prizes = (scene.apples.iter()).filter(|apple| memory.worth_at(apple.age) > 0);
+            let nearest = prizes.map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
             let speed = scene.forecast.speed(head);
             let went = (ticks as f32 * speed) as usize;
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
             note_moves(&mut others, field, head, speed);
         }
-        Self { weights, others }
+        let unit = f32::from(memory.unit.max(1));
+        let share = |age: u32| memory.worth_at(age) as f32 / unit;
+        Self {
+            weights,
+            others,
+            worth_after: std::array::from_fn(|moves| {
+                (f32::from(WHOLE) * share(moves.saturating_sub(1) as u32)).max(0.0) as u16
+            }),
+        }
     }
 
     /// What a path costs that was certified by `escape`, in ticks:
@@ -64,21 +80,22 @@ impl CostModel {
 
     /// The mean time until the next apple is eaten, less its worth where we would be first.
     ///
-    /// F = Σ (min(o, r) − a e) / cells, over all free cells as places of the next apple: o and r are our moves and
-    /// the rivals' to the cell, a is what an apple is worth, and e is 1 where o < r, ½ where o = r, else 0.
+    /// F = Σ (min(o, r) − a w e) / cells, over all free cells as places of the next apple: o and r are our moves and
+    /// the rivals' to the cell, a is what an apple is worth, w the share of it that is left after o moves, and e is 1
+    /// where o < r, ½ where o = r, else 0.
     fn future(&self, escape: &Escape<'_>) -> f32 {
-        let (mut ticks, mut first, mut level, mut cells) = (0, 0, 0, 0);
+        let (mut ticks, mut eaten, mut cells) = (0, 0, 0);
         let arrivals = (escape.arrivals.as_slice().iter()).zip(self.others.as_slice());
         // Whole numbers and no branches: several spots are counted at a time.
         for (&free_at, (&ours, &theirs)) in escape.end.free_at.as_slice().iter().zip(arrivals) {
-            let ours = ours.first().unwrap_or(FAR);
+            let ours = ours.first().unwrap_or(FAR).min(FAR);
             let free = u32::from(free_at == FreeAt::NOW);
             ticks += free * u32::from(ours.min(theirs).0);
-            first += free & u32::from(ours < theirs);
-            level += free & u32::from(ours == theirs);
+            let halves = u32::from(ours < theirs) + u32::from(ours <= theirs);
+            eaten += free * halves * u32::from(self.worth_after[ours.count()]);
             cells += free;
         }
-        let eaten = first as f32 + level as f32 / 2.0;
+        let eaten = eaten as f32 / (2.0 * f32::from(WHOLE));
         (ticks as f32 - self.weights.apple * eaten) / f32::max(cells as f32, 1.0)
     }
 }

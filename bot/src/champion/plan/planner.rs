@@ -103,7 +103,7 @@ impl Planner {
             look,
             cost_model,
             deadline,
-            waiting: race::waiting(scene),
+            waiting: race::waiting(scene, look.memory),
             best: None,
         };
         if let Some(old) = old.filter(|old| !old.path.is_empty()) {
@@ -218,7 +218,7 @@ impl Planner {
         let escape = self.prover.get_out(look)?;
         let mut path = escape.way_out.to_vec();
         let way_out = path.split_off(path.len().min(LEAST_WAIT));
-        let goal = race::waiting(look.scene);
+        let goal = race::waiting(look.scene, look.memory);
         Some(Plan {
             path,
             way_out,
@@ -363,9 +363,9 @@ mod tests {
             ..Weights::default()
         };
         let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
-        let cost_model = CostModel::of(&scene, weights);
-        let deadline = Deadline::start(Budget::Nodes(1000));
         let memory = Memory::new(scene.field);
+        let cost_model = CostModel::of(&scene, &memory, weights);
+        let deadline = Deadline::start(Budget::Nodes(1000));
         let horizon = weights.horizon();
         let look = LookAhead::new(&scene, &memory, horizon);
         let plan = planner.find(look, None, &cost_model, &deadline);

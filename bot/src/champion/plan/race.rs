@@ -27,9 +27,9 @@ pub(crate) struct Goal {
     pub(crate) lost_at: f32,
 }
 
-/// When the first apple is gone if we leave it to rivals.
-pub(crate) fn lost_at(scene: &Scene) -> Option<f32> {
-    let raced_for = scene.apples.iter();
+/// When the first apple is gone if we leave it to rivals. None is thought to race for what is worth nothing.
+pub(crate) fn lost_at(scene: &Scene, memory: &Memory) -> Option<f32> {
+    let raced_for = (scene.apples.iter()).filter(|apple| memory.worth_at(apple.age) > 0);
     let times =
         raced_for.filter_map(|apple| Some(f32::from(apple.theirs.first()?) + overdue(apple)));
     times.min_by(f32::total_cmp)
@@ -42,12 +42,12 @@ fn overdue(apple: &Target) -> f32 {
 }
 
 /// Waiting for the next apple, somewhere better than here.
-pub(crate) fn waiting(scene: &Scene) -> Goal {
+pub(crate) fn waiting(scene: &Scene, memory: &Memory) -> Goal {
     Goal {
         target: None,
         chance: 0.0,
         worth: 0.0,
-        lost_at: lost_at(scene).unwrap_or(UNRACED),
+        lost_at: lost_at(scene, memory).unwrap_or(UNRACED),
     }
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn goal(
         target: Some(target),
         chance: 1.0 - (1.0 - chance) * raced_for,
         worth: worth as f32 / f32::from(memory.unit.max(1)),
-        lost_at: lost_at(scene).unwrap_or(f32::from(arrival)),
+        lost_at: lost_at(scene, memory).unwrap_or(f32::from(arrival)),
     }
 }
 
