@@ -54,6 +54,17 @@ impl WaitingSearch {
         from: Spot,
         barred: impl IntoIterator<Item = Bar>,
     ) {
+        self.run_within(free_at, from, barred, Moves::LAST);
+    }
+
+    /// The same with no more than so many moves.
+    pub(crate) fn run_within(
+        &mut self,
+        free_at: &BySpot<FreeAt>,
+        from: Spot,
+        barred: impl IntoIterator<Item = Bar>,
+        most: Moves,
+    ) {
         self.from = from;
         self.opens.copy_from(free_at);
         for bar in barred {
@@ -74,6 +85,7 @@ impl WaitingSearch {
                 for to in self.field.around(spot) {
                     let when = self.entered(to, now.plus(1));
                     if when < self.arrival[to]
+                        && when.is_by(most)
                         && let Some(due) =
                             (when.first()).and_then(|at| self.due.get_mut(at.count()))
                     {
@@ -100,6 +112,11 @@ impl WaitingSearch {
     /// The move with which a spot is entered first if there is room to wait for it.
     pub(crate) fn arrival(&self, spot: Spot) -> Arrival {
         self.arrival[spot]
+    }
+
+    /// The same for all spots, rim included.
+    pub(crate) fn arrivals(&self) -> &BySpot<Arrival> {
+        &self.arrival
     }
 
     /// Writes a way to `target` into `path`, without its start, which steps aside wherever it would

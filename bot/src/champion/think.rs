@@ -7,7 +7,7 @@ use super::weights::Weights;
 use crate::board::{Field, Moves, Spot};
 use crate::brain::Brain;
 use crate::champion::perceive::Perception;
-use crate::champion::plan::{CostModel, FIRM, LookAhead, Plan, Planner};
+use crate::champion::plan::{CostModel, LookAhead, Plan, Planner};
 use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
@@ -44,7 +44,7 @@ impl Champion {
             rng,
             weights,
             perception: Perception::new(field),
-            predictor: Predictor::new(field, weights, weights.horizon().max(FIRM)),
+            predictor: Predictor::new(field, weights, weights.horizon()),
             planner: Planner::new(field, weights, planner_rng),
             longest_walk: LongestWalk::new(field),
             plan: None,

@@ -66,8 +66,10 @@ weights! {
     contact = 1.0, None;
     /// The own death, for every cell of the body.
     danger = 5.0, None;
-    /// A way out that rivals could close if they are not as expected, for every cell of the body.
-    fragile = 0.1, Some(0.03);
+    /// The share of sampled futures without a way out, as a chance of the own death.
+    futures = 0.3, Some(0.1);
+    /// Futures that are sampled for a plan.
+    samples = 32.0, None;
     /// A rival enclosed.
     trap = 80.0, None;
     /// Candidates for a plan.

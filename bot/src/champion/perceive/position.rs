@@ -19,6 +19,8 @@ pub(crate) struct Position {
     pub(crate) seen_free_at: BySpot<FreeAt>,
     /// When each spot is free for rivals.
     pub(crate) for_rivals: BySpot<FreeAt>,
+    /// The same for rivals that do not see us.
+    without_us: BySpot<FreeAt>,
     /// Apples that will do harm from some move on.
     pub(crate) spoiling: Vec<Bar>,
     /// Own body, head first; not empty.
@@ -53,10 +55,19 @@ impl Position {
         }
         let growth = memory.growth(seen.me);
         let own_tail_lag = memory.own_tail_lag();
-        // Rivals may have eaten unseen: their tails are given a tick more.
-        let mut others = TimedBoard::of_others(field, seen, |seat| memory.growth(seat).max(1));
+        // Two boards. For rivals every tail leaves when it leaves: what they could do is not to be missed. For us a
+        // tail leaves late: a rival may have eaten unseen, or may eat before it has left.
+        let mut for_rivals = TimedBoard::of_others(field, seen, |seat| memory.growth(seat));
+        let mut others = for_rivals.clone();
+        for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
+            if snake.is_on_board() {
+                let body = spots(field, snake.chain.cells());
+                hold_late(&mut others, &body, memory.growth(seat).max(1), memory);
+            }
+        }
+        belief.hold(&mut for_rivals);
         belief.hold(&mut others);
-        let mut for_rivals = others.clone();
+        let known_others = for_rivals.clone();
         for_rivals.hold_body(&own, growth);
         let spoiling = close_harmful(&mut others, memory);
         let mut board = others.clone();
@@ -71,6 +82,7 @@ impl Position {
             others: others.into_times(),
             seen_free_at: seen_board.into_times(),
             for_rivals: for_rivals.into_times(),
+            without_us: known_others.into_times(),
             spoiling,
             growth,
             own_tail_lag,
@@ -92,8 +104,28 @@ impl Position {
         if self.sees_us {
             &self.for_rivals
         } else {
-            &self.others
+            &self.without_us
         }
+    }
+}
+
+/// Lays a rival's body on our board. From the move on with which it could eat, its tail may stay for a meal longer.
+fn hold_late(board: &mut TimedBoard, body: &[Spot], growth: u16, memory: &Memory) {
+    let field = board.field();
+    let Some(&head) = body.first() else { return };
+    let meals = memory.apples().filter_map(|(at, age)| {
+        let away = field.distance(head, at);
+        (memory.worth_at(age + away as u32) > 0).then_some(away)
+    });
+    let meal = meals.min().unwrap_or(usize::MAX);
+    for (from_tail, &spot) in body.iter().rev().enumerate() {
+        let leaves = from_tail + 1 + usize::from(growth);
+        let stays = if leaves > meal {
+            usize::from(memory.most())
+        } else {
+            0
+        };
+        board.hold(spot, FreeAt::with(Moves::of(leaves + stays)));
     }
 }
 
@@ -130,4 +162,38 @@ fn rivals(seen: &Observation) -> impl Iterator<Item = &Sighting> {
 
 fn is_seen(snake: &Sighting) -> bool {
     snake.status == Status::Alive
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::champion::perceive::Perception;
+    use crate::memory::Verdict;
+    use protocol::Cell;
+
+    /// When a cell is free for us, and for rivals.
+    fn free(state: &str, (x, y): (u8, u8)) -> [Option<Moves>; 2] {
+        let (_, _, position) = Perception::from_text(Some(Verdict::Safe), "3 20 9", state);
+        let spot = position.field.spot(Cell::new(x, y));
+        [
+            position.free_at[spot].first(),
+            position.for_rivals[spot].first(),
+        ]
+    }
+
+    #[test]
+    fn a_rival_enters_a_leaving_tail_at_once_and_we_a_tick_later() {
+        let snakes = "alive 2 0 0,8 1,8\nalive 4 0 10,4 13,4\nalive 3 0 14,2 14,0\n";
+        let tail = free(&format!("0 0\n0\n{snakes}"), (13, 4));
+        assert_eq!(tail, [Some(Moves(2)), Some(Moves(1))]);
+    }
+
+    #[test]
+    fn a_tail_that_a_meal_may_keep_is_closed_to_us_for_a_meal_longer() {
+        let snakes = "alive 2 0 0,8 1,8\nalive 4 0 10,4 13,4\nalive 3 0 14,2 14,0\n";
+        // The rival can eat with its second move, when its tail has left one cell.
+        let state = format!("8 4\n0\n{snakes}");
+        assert_eq!(free(&state, (13, 4)), [Some(Moves(2)), Some(Moves(1))]);
+        assert_eq!(free(&state, (12, 4)), [Some(Moves(8)), Some(Moves(2))]);
+    }
 }

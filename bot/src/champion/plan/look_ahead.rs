@@ -21,9 +21,4 @@ impl<'a> LookAhead<'a> {
             horizon,
         }
     }
-
-    /// The same with another horizon.
-    pub(crate) fn within(self, horizon: Moves) -> Self {
-        Self { horizon, ..self }
-    }
 }

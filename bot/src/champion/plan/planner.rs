@@ -3,6 +3,7 @@
 use super::candidates::Candidates;
 use super::cost::CostModel;
 use super::escape::Prover;
+use super::futures::Futures;
 use super::look_ahead::LookAhead;
 use super::path_sampler::Style;
 use super::race::{self, Goal};
@@ -24,8 +25,6 @@ const LITTLE: usize = 30;
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
 const LEAST_WAIT: usize = 3;
-/// A way out is firm if rivals cannot close it within so many moves, wherever they go.
-pub(crate) const FIRM: Moves = Moves(12);
 
 /// A path that was certified, and what for.
 #[derive(Clone, Debug)]
@@ -68,8 +67,7 @@ pub(crate) struct Planner {
     field: Field,
     weights: Weights,
     pub(crate) prover: Prover,
-    /// Proves that a way out is firm, while the escape that is priced is kept.
-    firm: Prover,
+    futures: Futures,
     candidates: Candidates,
     /// Draws paths, from a stream that was split off for it.
     rng: ChaCha8Rng,
@@ -81,7 +79,7 @@ impl Planner {
             field,
             weights,
             prover: Prover::new(field),
-            firm: Prover::new(field),
+            futures: Futures::new(field),
             candidates: Candidates::new(field),
             rng,
         }
@@ -313,11 +311,11 @@ impl Planner {
         }
         // Where all rivals are predictable, the forecast says what they will close.
         if !scene.all_predictable {
-            deadline.spend(1);
-            let firm = self.firm.certify(look.within(FIRM), path);
-            if firm.is_none() {
-                cost += self.weights.fragile * scene.position.body.len() as f32;
-            }
+            let samples = self.weights.samples as usize;
+            deadline.spend(1 + samples as u64 / 4);
+            let death = self.weights.danger * scene.position.body.len() as f32;
+            let failing = (self.futures).failing(look, escape.walk, samples, &mut self.rng);
+            cost += self.weights.futures * death * failing;
             if is_worse(cost) {
                 return;
             }
@@ -352,12 +350,12 @@ mod tests {
 
     /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
     /// before the mouth and is thought to go for another apple, on its other side.
-    fn goal(fragile: f32) -> Option<Cell> {
+    fn goal(futures: f32) -> Option<Cell> {
         let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
-        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 3 0 12,9 12,7\n");
+        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 29 0 9,9 9,0 23,0 23,5\n");
         let scene = Scene::from_text("2 24 12", &state);
         let weights = Weights {
-            fragile,
+            futures,
             // No race is sure, so that waiting is thought of.
             lead: 20.0,
             ..Weights::default()

@@ -10,6 +10,7 @@ mod scene;
 mod target;
 mod threat;
 
+pub(crate) use forecast::Chaser;
 pub(crate) use occupancy::Occupancy;
 pub(crate) use predictor::Predictor;
 pub(crate) use rollout::Rollout;

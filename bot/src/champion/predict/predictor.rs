@@ -7,7 +7,7 @@ use super::rollout::Rollout;
 use super::scene::Scene;
 use super::target::{targets, time_unpredictable, time_unseen};
 use super::threat::Threat;
-use crate::board::{Field, Moves, Search};
+use crate::board::{Field, Moves, Search, WaitingSearch};
 use crate::champion::perceive::{Perception, Position};
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
@@ -22,6 +22,7 @@ pub(crate) struct Predictor {
     minimax: Option<Minimax>,
     rollout: Rollout,
     search: Search,
+    waiting_search: WaitingSearch,
 }
 
 impl Predictor {
@@ -31,6 +32,7 @@ impl Predictor {
             minimax: (weights.contact > 0.0).then(|| Minimax::new(field)),
             rollout: Rollout::new(field),
             search: Search::new(field),
+            waiting_search: WaitingSearch::new(field),
         }
     }
 
@@ -48,7 +50,12 @@ impl Predictor {
         let advice = self.minimax.as_mut().map_or_else(Advice::default, |it| {
             it.advise(&position, &forecast, deadline)
         });
-        let threat = Threat::of(&position, &advice.mistakes, self.longest, search);
+        let threat = Threat::of(
+            &position,
+            &advice.mistakes,
+            self.longest,
+            &mut self.waiting_search,
+        );
         let mut apples = targets(perception, &forecast, rollout);
         time_unpredictable(&mut apples, &position, &forecast, search, deadline);
         let unseen = perception.belief.heads();

@@ -1,6 +1,6 @@
 //! Which cells a rival or a zombie could enter by when, if it went straight there.
 
-use crate::board::{Arrival, Bar, BySpot, Moves, Search, Spot};
+use crate::board::{Arrival, Bar, BySpot, Moves, Spot, WaitingSearch};
 use crate::champion::perceive::Position;
 
 /// The first moves of all other heads.
@@ -19,12 +19,17 @@ impl Threat {
         position: &Position,
         mistakes: &[Spot],
         longest: Moves,
-        search: &mut Search,
+        search: &mut WaitingSearch,
     ) -> Self {
-        let heads = position.rivals.iter().chain(&position.zombies);
-        let heads: Vec<Spot> = heads.copied().collect();
-        search.run_from(&position.for_rivals, &heads, Moves::NONE, []);
-        let mut arrivals = search.arrivals().clone();
+        let mut arrivals = BySpot::new(position.field, Arrival::NEVER);
+        for &head in position.rivals.iter().chain(&position.zombies) {
+            // A rival may also wait until a tail has left.
+            search.run_within(&position.for_rivals, head, [], longest);
+            let all = arrivals.as_mut_slice().iter_mut();
+            for (first, &arrival) in all.zip(search.arrivals().as_slice()) {
+                *first = (*first).min(arrival);
+            }
+        }
         let mut bars: Vec<Bar> = (arrivals.iter())
             .filter(|&(_, arrival)| arrival.is_by(longest))
             .filter_map(|(spot, arrival)| Some(Bar::for_ever(spot, arrival.first()?)))
