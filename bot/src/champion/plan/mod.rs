@@ -5,6 +5,7 @@ mod candidates;
 mod cost;
 mod end_position;
 mod escape;
+mod ledger;
 mod look_ahead;
 mod path_sampler;
 mod planner;
@@ -14,4 +15,4 @@ mod window;
 
 pub(crate) use cost::CostModel;
 pub(crate) use look_ahead::LookAhead;
-pub(crate) use planner::{FIRM, Plan, Planner};
+pub(crate) use planner::{FIRM, LITTLE, Plan, Planner};
