@@ -22,7 +22,7 @@ impl Arrivals {
 
     /// How far every living snake is from each of these cells. Bodies leave by what they still have to grow.
     pub(super) fn of(&mut self, state: &State, cells: &[Cell]) -> Vec<Distances> {
-        let board = self.board(state);
+        let board = timed_board(self.field, state, 0);
         let seats = state.snakes().len();
         let mut found = vec![Distances(BySeat::from_fn(seats, |_| None)); cells.len()];
         for (seat, snake) in state.snakes().iter() {
@@ -36,21 +36,23 @@ impl Arrivals {
         }
         found
     }
+}
 
-    fn board(&self, state: &State) -> TimedBoard {
-        let mut board = TimedBoard::new(self.field);
-        for &cell in state.obstacles().iter().flatten() {
-            board.hold(self.field.spot(cell), FreeAt::NEVER);
-        }
-        for zombie in state.zombies() {
-            board.hold_body(&spots(self.field, zombie.body.iter().copied()), 0);
-        }
-        for snake in state.snakes().values() {
-            let body: Vec<Spot> = spots(self.field, snake.body.iter().copied());
-            board.hold_body(&body, snake.growth.clamp(0, i32::from(u16::MAX)) as u16);
-        }
-        board
+/// The board of a whole state. Every tail leaves by what its snake still has to grow, and so many moves later.
+pub(super) fn timed_board(field: Field, state: &State, later: u16) -> TimedBoard {
+    let mut board = TimedBoard::new(field);
+    for &cell in state.obstacles().iter().flatten() {
+        board.hold(field.spot(cell), FreeAt::NEVER);
     }
+    for zombie in state.zombies() {
+        board.hold_body(&spots(field, zombie.body.iter().copied()), 0);
+    }
+    for snake in state.snakes().values() {
+        let body: Vec<Spot> = spots(field, snake.body.iter().copied());
+        let growth = snake.growth.clamp(0, i32::from(Moves::LAST.0)) as u16;
+        board.hold_body(&body, growth.saturating_add(later));
+    }
+    board
 }
 
 impl Distances {

@@ -18,6 +18,7 @@ pub(super) struct Held {
     pub(super) frame: usize,
     /// Places from its head.
     pub(super) from_head: usize,
+    pub(super) spot: Spot,
 }
 
 impl Held {
@@ -41,12 +42,13 @@ impl ReservationTable {
             let mut held = empty.clone();
             let mut hold = |seat, body: &mut dyn Iterator<Item = &Cell>| {
                 for (from_head, &cell) in body.enumerate() {
-                    let cell_held = Held {
+                    let spot = field.spot(cell);
+                    held[spot] |= keep(Held {
                         seat,
                         frame,
                         from_head,
-                    };
-                    held[field.spot(cell)] |= keep(cell_held);
+                        spot,
+                    });
                 }
             };
             for zombie in it.state.zombies() {

@@ -3,8 +3,9 @@
 use super::recording::Frame;
 use super::reservation_table::{Held, ReservationTable};
 use super::survival::{First, survives};
-use crate::board::{Field, Spot};
-use protocol::{Cell, Seat, Snake};
+use crate::board::{Arrival, BySpot, Field, Moves, Search, Spot};
+use crate::matches::study::arrivals::timed_board;
+use protocol::{Seat, Snake};
 use serde::Serialize;
 use std::fmt;
 
@@ -14,7 +15,7 @@ use std::fmt;
 pub enum Story {
     /// Its tail stayed where it was since a rival ate after the mistake.
     Meal,
-    /// A rival went to a cell that a tail was just leaving.
+    /// A rival went to a cell that a tail was just leaving, and so came sooner than it could have otherwise.
     Tail,
     /// Both.
     MealAndTail,
@@ -63,15 +64,21 @@ pub(super) struct Mistake<'a> {
 impl Mistake<'_> {
     /// What others would have had to do otherwise.
     pub(super) fn story(&self) -> Story {
-        let tails: Vec<Option<usize>> =
-            self.seats().map(|seat| self.follows_a_tail(seat)).collect();
+        let expected: Vec<Option<BySpot<Arrival>>> = self
+            .seats()
+            .map(|seat| self.if_no_tail_is_followed(seat))
+            .collect();
         let fed = |held: Held| {
             held.seat
                 .is_some_and(|seat| self.is_kept_by_a_meal(seat, held))
         };
-        let after_tail = |held: Held| {
-            let since = held.seat.and_then(|seat| tails[usize::from(seat.0)]);
-            since.is_some_and(|since| held.is_new_since(since - 1))
+        let too_early = |held: Held| {
+            let seat = held.seat.filter(|_| held.is_new_since(self.at));
+            let expected = seat.and_then(|seat| expected[usize::from(seat.0)].as_ref());
+            expected.is_some_and(|arrival| {
+                let now = Moves::of(held.frame - self.at);
+                !arrival[held.spot].is_by(now)
+            })
         };
         let unseen = |held: Held| held.seat.is_some_and(|seat| self.is_unseen(seat, held));
         let new = |held: Held| held.seat.is_some() && held.is_new_since(self.at);
@@ -84,10 +91,10 @@ impl Mistake<'_> {
         if self.lives_without(fed) {
             return Story::Meal;
         }
-        if self.lives_without(after_tail) {
+        if self.lives_without(too_early) {
             return Story::Tail;
         }
-        if self.lives_without(|held| fed(held) || after_tail(held)) {
+        if self.lives_without(|held| fed(held) || too_early(held)) {
             return Story::MealAndTail;
         }
         if self.lives_without(new) {
@@ -128,18 +135,14 @@ impl Mistake<'_> {
         })
     }
 
-    /// The place of the first state after the mistake with the head of another snake where a tail has just left.
-    fn follows_a_tail(&self, seat: Seat) -> Option<usize> {
-        let mut later = self.at + 1..self.until.min(self.frames.len());
-        later.find(|&frame| {
-            let head = self.snake(frame, seat).head().filter(|_| seat != self.me);
-            head.is_some_and(|head| self.has_just_left(head, frame))
-        })
-    }
-
-    fn has_just_left(&self, cell: Cell, frame: usize) -> bool {
-        let before = self.frames[frame - 1].state.snakes();
-        (before.values()).any(|snake| snake.growth <= 0 && snake.body.back() == Some(&cell))
+    /// With which move another head could be where, from the mistake on, if no tail could be followed as it leaves.
+    fn if_no_tail_is_followed(&self, seat: Seat) -> Option<BySpot<Arrival>> {
+        let state = &self.frames[self.at].state;
+        let head = self.snake(self.at, seat).head()?;
+        let board = timed_board(self.field, state, 1);
+        let mut search = Search::new(self.field);
+        search.run(board.times(), self.field.spot(head), Moves::NONE, []);
+        Some(search.arrivals().clone())
     }
 }
 
