@@ -53,7 +53,7 @@ pub enum Reason {
     NoErrand,
     /// No path there has a proof of escape, or nothing at all is proven.
     NoProof,
-    /// No path leads there.
+    /// No path leads there that other heads could not bar.
     NoPath,
     /// Another apple is gone for.
     OtherApple,

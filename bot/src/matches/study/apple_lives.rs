@@ -58,6 +58,21 @@ pub(super) enum Miss {
 }
 
 impl Life {
+    /// A life of which nothing else is told.
+    pub(super) fn of(distances: Distances, end: End) -> Self {
+        Self {
+            came: 0,
+            at: Cell::new(0, 0),
+            distances,
+            first: None,
+            chance: None,
+            raced: 0,
+            detour: false,
+            declined: [0; Reason::ALL.len()],
+            end,
+        }
+    }
+
     /// Why the apple was missed: what was done most often about it while the brain was nearest.
     pub(super) fn miss(&self) -> Miss {
         let declined: u32 = self.declined.iter().sum();
@@ -107,13 +122,7 @@ impl AppleLives {
             self.open[number] = Some(Life {
                 came: state.tick(),
                 at,
-                distances,
-                first: None,
-                chance: None,
-                raced: 0,
-                detour: false,
-                declined: [0; Reason::ALL.len()],
-                end: End::Left,
+                ..Life::of(distances, End::Left)
             });
         }
     }

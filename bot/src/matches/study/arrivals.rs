@@ -83,6 +83,14 @@ impl Distances {
 }
 
 #[cfg(test)]
+impl Distances {
+    /// The distances of the first seats.
+    pub(super) fn of_seats(distances: impl IntoIterator<Item = Option<u16>>) -> Self {
+        Self(distances.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use protocol::{GameConfig, Setup, Snake};

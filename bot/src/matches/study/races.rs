@@ -49,8 +49,7 @@ pub struct Margin {
     pub ours: Estimate,
     /// What those added that it got.
     pub worth: Estimate,
-    /// The share that the nearest rival got of those that it was nearest to; of ties, the share that tied rivals got of
-    /// those in which the brain was tied as well.
+    /// The share that a rival got of those that it was nearest to; a tie counts for each rival that is tied.
     pub rivals: Estimate,
 }
 
@@ -131,22 +130,20 @@ fn by_margin(apples: &[(Seat, &Life)], margin: u16) -> Margin {
         if nearest.first().is_none_or(|&(_, by)| by.min(FAR) != margin) {
             continue;
         }
-        let is_ours = nearest.iter().any(|&(seat, _)| seat == me);
         let (eater, growth) = match life.end {
             End::Eaten { by, growth, .. } => (Some(by), growth),
             _ => (None, 0),
         };
-        if is_ours {
-            ours += 1;
-            if eater == Some(me) {
-                our_hits += 1;
-                worth.push(f64::from(growth));
+        for (seat, _) in nearest {
+            let is_eater = eater == Some(seat);
+            if seat == me {
+                ours += 1;
+                our_hits += usize::from(is_eater);
+                worth.extend(is_eater.then(|| f64::from(growth)));
+            } else {
+                rivals += 1;
+                rival_hits += usize::from(is_eater);
             }
-        }
-        if is_ours == (margin == 0) {
-            let mut others = nearest.iter().filter(|&&(seat, _)| seat != me);
-            rivals += 1;
-            rival_hits += usize::from(others.any(|&(seat, _)| Some(seat) == eater));
         }
     }
     Margin {
@@ -236,5 +233,49 @@ impl fmt::Display for Races {
             writeln!(f, "{:<26} {:>6.2}", count.what, count.a_game)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::study::arrivals::Distances;
+
+    const ME: Seat = Seat(0);
+
+    fn eaten(distances: [Option<u16>; 3], by: u8) -> Life {
+        let end = End::Eaten {
+            by: Seat(by),
+            growth: 4,
+            with_move: 9,
+        };
+        Life::of(Distances::of_seats(distances), end)
+    }
+
+    #[test]
+    fn an_apple_counts_for_every_snake_that_was_nearest() {
+        let lives = [
+            eaten([Some(5), Some(5), Some(9)], 1),
+            eaten([Some(9), Some(5), Some(5)], 0),
+            eaten([Some(5), Some(6), None], 0),
+            eaten([Some(5), Some(6), Some(9)], 2),
+            eaten([Some(7), Some(6), Some(9)], 1),
+            eaten([None, Some(6), Some(30)], 2),
+        ];
+        let apples: Vec<(Seat, &Life)> = lives.iter().map(|life| (ME, life)).collect();
+        let row = |margin| {
+            let row = by_margin(&apples, margin);
+            (row.ours, row.rivals, row.worth.n)
+        };
+        let share = Estimate::share;
+        assert_eq!(row(0), (share(0, 1), share(1, 3), 0));
+        assert_eq!(row(1), (share(1, 2), share(1, 1), 1));
+        assert_eq!(row(5), (share(0, 0), share(0, 1), 0));
+        let missed = misses(&apples, |count| count as f64);
+        let untold = Count {
+            what: "not told".to_owned(),
+            a_game: 1.0,
+        };
+        assert_eq!(missed, [untold]);
     }
 }
