@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Estimate {
     /// The mean; 0 of no values.
     pub mean: f64,
-    /// Its standard error, √(s² / n) with the sample variance s²; none of fewer than two values.
+    /// Its standard error: of a mean √(s² / n) with the sample variance s², none of fewer than two values.
     pub error: Option<f64>,
     /// How many values.
     pub n: usize,
@@ -25,12 +25,17 @@ impl Estimate {
         Self { mean, error, n }
     }
 
-    /// The share of so many trials that so many hits are. Its standard error is √(p (1 − p) / n).
+    /// The share of so many trials that so many hits are. Its standard error is √(q (1 − q) / (n + 2)) with
+    /// q = (hits + 1) / (n + 2), by the rule of succession: trials that all came out alike are not certain.
     pub fn share(hits: usize, of: usize) -> Self {
-        let trials = (of as f64).max(1.0);
-        let mean = hits as f64 / trials;
-        let error = (of > 1).then(|| (mean * (1.0 - mean) / trials).sqrt());
-        Self { mean, error, n: of }
+        let trials = of as f64;
+        let likely = (hits as f64 + 1.0) / (trials + 2.0);
+        let error = (likely * (1.0 - likely) / (trials + 2.0)).sqrt();
+        Self {
+            mean: hits as f64 / trials.max(1.0),
+            error: (of > 0).then_some(error),
+            n: of,
+        }
     }
 
     /// A share as percent.
@@ -73,7 +78,8 @@ mod tests {
         assert_eq!(Estimate::of([2.0, 4.0]).to_string(), "3.00 ± 1.00");
         assert_eq!(Estimate::of([2.0]).to_string(), "2.00");
         assert_eq!(Estimate::of([]).to_string(), "-");
-        assert_eq!(Estimate::share(1, 4).percent().to_string(), "25 ± 22 %");
+        assert_eq!(Estimate::share(1, 4).percent().to_string(), "25 ± 19 %");
+        assert_eq!(Estimate::share(4, 4).percent().to_string(), "100 ± 15 %");
         assert_eq!(Estimate::share(0, 0).percent().to_string(), "-");
     }
 }
