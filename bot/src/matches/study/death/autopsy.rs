@@ -53,6 +53,7 @@ pub(in crate::matches::study) fn autopsy(recording: &Recording, fatality: &Fatal
                 field,
                 me,
                 frames,
+                born: first,
                 at,
                 until,
                 step,
