@@ -1,6 +1,7 @@
 //! What decides.
 
 use crate::clock::Deadline;
+use crate::predictions::Predictions;
 use protocol::{Move, Observation};
 
 /// Something that plays one snake for one game.
@@ -34,6 +35,19 @@ pub trait Brain {
 
     /// Appends `name=value` pairs about the last decision.
     fn explain(&self, _note: &mut String) {}
+
+    /// What it expects to come of the last decision, if it can tell.
+    fn predictions(&self) -> Option<Predictions> {
+        None
+    }
+
+    /// A second brain that has seen and kept the same and will decide the same, if it can be copied.
+    fn fork(&self) -> Option<BoxedBrain> {
+        None
+    }
+
+    /// Draws from another random source from now on. What it has seen stays.
+    fn reseed(&mut self, _seed: u64) {}
 }
 
 /// A brain of any kind, as [`Choice::brain`](crate::roster::Choice::brain) makes it.
@@ -46,5 +60,17 @@ impl<B: Brain + ?Sized> Brain for Box<B> {
 
     fn explain(&self, note: &mut String) {
         (**self).explain(note);
+    }
+
+    fn predictions(&self) -> Option<Predictions> {
+        (**self).predictions()
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        (**self).fork()
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        (**self).reseed(seed);
     }
 }

@@ -1,19 +1,22 @@
-//! Arguments, and what they ask for. The only file of the program that prints.
+//! Arguments, and what they ask for. The only room of the program that prints.
 #![allow(clippy::print_stderr)]
 
+mod effort;
+mod match_args;
+mod progress;
+mod study;
+
 use anyhow::Context;
-use bot::clock::Budget;
 use bot::matches::{self, Match};
 use bot::roster::{self, Choice};
 use bot::session::{self, Options};
 use clap::{Args, Parser, Subcommand};
-use protocol::GameConfig;
-use protocol::config::{Layers, Origin};
+use effort::Effort;
+use match_args::MatchArgs;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::Duration;
+use study::Study;
 
 /// A snake for the Wits multi-snake game: reads states on stdin and prints a move for each.
 #[derive(Parser)]
@@ -43,23 +46,6 @@ struct Play {
     explain: bool,
 }
 
-#[derive(Args, Clone, Copy)]
-struct Effort {
-    /// Milliseconds for a decision, of the 50 that a tick has
-    #[arg(long, default_value_t = 20)]
-    budget_ms: u64,
-    /// Nodes for a decision instead of time, so that decisions repeat
-    #[arg(long)]
-    nodes: Option<u64>,
-}
-
-impl Effort {
-    fn budget(self) -> Budget {
-        let time = Budget::Time(Duration::from_millis(self.budget_ms));
-        self.nodes.map_or(time, Budget::Nodes)
-    }
-}
-
 #[derive(Subcommand)]
 enum Command {
     /// Lists the brains
@@ -77,21 +63,8 @@ enum Command {
         /// One brain for each seat; one alone plays alone
         #[arg(required = true)]
         brains: Vec<String>,
-        /// How many games
-        #[arg(long, default_value_t = 4)]
-        games: usize,
-        /// The first game's seed; the next games count on
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Ticks of a game
-        #[arg(long, default_value_t = 6000)]
-        ticks: u32,
-        /// The year whose rules are played
-        #[arg(long, default_value = "2021")]
-        edition: String,
-        /// Board as WIDTHxHEIGHT
-        #[arg(long, default_value = "50x50")]
-        board: String,
+        #[command(flatten)]
+        games: MatchArgs,
         /// Prints a line for every game as well
         #[arg(long)]
         each: bool,
@@ -100,6 +73,11 @@ enum Command {
         latency: bool,
         #[command(flatten)]
         effort: Effort,
+    },
+    /// Plays games and tells what one brain does in them: how it dies, which apples it gets, what it expects
+    Study {
+        #[command(subcommand)]
+        study: Study,
     },
 }
 
@@ -137,41 +115,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
         Some(Command::Spar {
             brains,
             games,
-            seed,
-            ticks,
-            edition,
-            board,
             each,
             latency,
             effort,
         }) => {
-            let (width, height) = board
-                .split_once('x')
-                .context("expected a board like 50x50")?;
-            let mut layers = Layers::new();
-            layers.add_option("--edition", &format!("edition={edition}"))?;
-            layers.add_option("--board", &format!("game_width={width}"))?;
-            layers.add_option("--board", &format!("game_height={height}"))?;
-            // A tournament's game has at least two snakes; here one may play alone.
-            let snakes = brains.len().max(2).to_string();
-            layers.add("num_snakes", &snakes, Origin::Whole)?;
-            let config = GameConfig {
-                num_snakes: brains.len(),
-                ..layers.resolve()?.config
-            };
-            let fixture = Match {
-                config: Arc::new(config),
-                brains,
-                ticks,
-                budget: effort.budget(),
-            };
-            let table = spar(&fixture, games, seed, each)?;
+            let fixture = games.fixture(brains, effort)?;
+            let table = spar(&fixture, games.games, games.seed, each)?;
             say(&table)?;
             if latency {
                 say(format_args!("{}\n", table.latency()))?;
             }
             Ok(())
         }
+        Some(Command::Study { study }) => study::run(study),
     }
 }
 

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod log;
 pub mod matches;
 mod memory;
+pub mod predictions;
 pub mod roster;
 pub mod session;
 mod sparring;

@@ -145,6 +145,15 @@ mod tests {
     }
 
     #[test]
+    fn every_brain_can_be_copied() {
+        let init: Init = "4 50 50 1".parse().unwrap();
+        for (name, _) in NAMES {
+            let brain = by_name(name, init, 1).unwrap();
+            assert!(brain.fork().is_some(), "{name}");
+        }
+    }
+
+    #[test]
     fn a_wrong_choice_says_what_there_is() {
         let said = |text: &str| text.parse::<Choice>().unwrap_err().to_string();
         assert_eq!(

@@ -6,6 +6,7 @@ mod explain;
 mod perceive;
 mod plan;
 mod predict;
+mod predictions;
 mod reflex;
 mod survive;
 mod think;

@@ -5,12 +5,13 @@ use super::explain::{Mode, explain};
 use super::reflex::reflex;
 use super::weights::Weights;
 use crate::board::{Field, Moves, Spot};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::champion::perceive::Perception;
 use crate::champion::plan::{CostModel, LookAhead, Plan, Planner};
 use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
+use crate::predictions::Predictions;
 use protocol::{Init, Move, Observation, rng_from_seed};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -19,17 +20,20 @@ use rand_chacha::ChaCha8Rng;
 const BRIEF: usize = 12;
 
 /// The competition brain.
+#[derive(Clone)]
 pub(crate) struct Champion {
-    field: Field,
+    pub(super) field: Field,
     /// Draws particles and walks.
     rng: ChaCha8Rng,
-    weights: Weights,
+    pub(super) weights: Weights,
     perception: Perception,
     predictor: Predictor,
-    planner: Planner,
+    pub(super) planner: Planner,
     longest_walk: LongestWalk,
-    plan: Option<Plan>,
-    mode: Mode,
+    pub(super) plan: Option<Plan>,
+    pub(super) mode: Mode,
+    /// What the last decision started from, for studies.
+    pub(super) scene: Option<Scene>,
 }
 
 impl Champion {
@@ -49,6 +53,7 @@ impl Champion {
             longest_walk: LongestWalk::new(field),
             plan: None,
             mode: Mode::LongestWalk,
+            scene: None,
         }
     }
 
@@ -188,18 +193,33 @@ impl Brain for Champion {
     fn decide(&mut self, seen: &Observation, deadline: &Deadline) -> Move {
         let first_choice = reflex(self.field, seen, &self.perception.memory);
         let Some(position) = self.perception.update(seen, &mut self.rng, deadline) else {
-            self.plan = None;
+            (self.plan, self.scene) = (None, None);
             return Move::Straight;
         };
         let first_choice = first_choice.map(|way| self.field.step(position.head(), way));
         let scene = (self.predictor).predict(seen, position, &self.perception, deadline);
         let step = self.think(&scene, first_choice, deadline);
         self.perception.memory.decided(step);
-        step.and_then(|to| self.field.direction(scene.head(), to))
+        let head = scene.head();
+        self.scene = Some(scene);
+        step.and_then(|to| self.field.direction(head, to))
             .map_or(Move::Straight, Move::from)
     }
 
     fn explain(&self, note: &mut String) {
         explain(note, self.field, self.mode, self.plan.as_ref());
+    }
+
+    fn predictions(&self) -> Option<Predictions> {
+        self.expectations()
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.rng = rng_from_seed(&seed.to_string());
+        self.planner.reseed(split(&mut self.rng));
     }
 }

@@ -6,6 +6,8 @@
 mod fingerprint;
 mod play;
 mod scoreboard;
+mod seating;
+pub mod study;
 mod table;
 mod tally;
 

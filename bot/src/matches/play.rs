@@ -2,12 +2,12 @@
 //!
 //! With a budget of nodes the same match and seed give the same game.
 
+use super::seating::Seating;
 use super::table::{self, Moment};
 use super::tally::Tally;
-use crate::brain::BoxedBrain;
 use crate::clock::{Budget, time_on_core};
-use crate::roster::{self, ChoiceError};
-use protocol::{BySeat, Event, Game, GameConfig, Seat, standings};
+use crate::roster::ChoiceError;
+use protocol::{Event, Game, GameConfig, Seat, standings};
 use std::fmt;
 use std::sync::Arc;
 
@@ -56,19 +56,14 @@ pub struct Report {
 /// # Errors
 /// If a brain's name is unknown.
 pub fn game(fixture: &Match, number: usize, first_seed: u64) -> Result<Report, ChoiceError> {
-    let seed = first_seed + number as u64;
-    let seats = fixture.brains.len();
-    let owner = |seat: Seat| (usize::from(seat.0) + number) % seats;
-    let init = fixture.config.init();
-    let brain = |seat: Seat| {
-        let name = &fixture.brains[owner(seat)];
-        roster::by_name(name, init, seed.wrapping_mul(256) + u64::from(seat.0))
-    };
-    let all_seats = BySeat::from_fn(seats, |seat| seat);
-    let mut brains: BySeat<BoxedBrain> =
-        all_seats.into_iter().map(brain).collect::<Result<_, _>>()?;
-    let mut tallies = vec![Tally::default(); seats];
-    let mut game = Game::new(Arc::clone(&fixture.config), &seed.to_string());
+    let Seating {
+        seed,
+        mut game,
+        mut brains,
+        rotation,
+    } = Seating::of(fixture, number, first_seed)?;
+    let owner = |seat| rotation.owner(seat);
+    let mut tallies = vec![Tally::default(); fixture.brains.len()];
     let Match { ticks, budget, .. } = *fixture;
     let mut asked = None;
     table::play(

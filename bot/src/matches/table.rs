@@ -14,6 +14,8 @@ pub(super) enum Moment<'a> {
         state: &'a State,
         /// Whose snake it plays.
         seat: Seat,
+        /// The brain.
+        brain: &'a BoxedBrain,
         /// What it decided.
         chosen: Move,
         /// What the decision has used.
@@ -44,6 +46,7 @@ pub(super) fn play(
             watch(Moment::Decided {
                 state,
                 seat,
+                brain: &brains[seat],
                 chosen,
                 deadline: &deadline,
             });

@@ -2,11 +2,12 @@
 
 use super::view::View;
 use crate::board::{Arrival, Bar, Field, Moves, Search, Spot};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 
+#[derive(Clone)]
 pub(crate) struct Astar {
     search: Search,
     path: Vec<Spot>,
@@ -62,5 +63,9 @@ impl Brain for Astar {
             open.into_iter().max_by_key(|&to| self.area(&view, to))
         });
         view.to_move(chosen)
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }

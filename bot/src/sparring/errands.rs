@@ -4,6 +4,7 @@ use super::view::View;
 use crate::board::{Arrival, Bar, Field, FreeAt, Moves, Search, Spot};
 
 /// Looks for walks, with buffers that are used again.
+#[derive(Clone)]
 pub(super) struct Errands {
     /// From the head, around what rivals could enter with their next move.
     search: Search,

@@ -2,11 +2,12 @@
 
 use super::view::View;
 use crate::board::{Field, Spot};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 
+#[derive(Clone)]
 pub(crate) struct Greedy {
     field: Field,
     memory: Memory,
@@ -36,5 +37,9 @@ impl Brain for Greedy {
         };
         let nearest = view.empty().min_by_key(|&to| to_apple(to));
         view.to_move(nearest.or_else(|| view.open().next()))
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }

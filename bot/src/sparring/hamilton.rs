@@ -5,7 +5,7 @@
 
 use super::view::View;
 use crate::board::{BySpot, Field, Spot, round};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
@@ -13,6 +13,7 @@ use protocol::{Init, Move, Observation};
 /// Cells left between the head and its own tail after a short cut.
 const MARGIN: usize = 8;
 
+#[derive(Clone)]
 pub(crate) struct Hamilton {
     field: Field,
     memory: Memory,
@@ -105,6 +106,10 @@ impl Brain for Hamilton {
                 .or_else(|| view.empty().next())
                 .or_else(|| view.open().next()),
         )
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }
 

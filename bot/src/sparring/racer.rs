@@ -4,11 +4,12 @@
 use super::errands::Errands;
 use super::view::View;
 use crate::board::Field;
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
 
+#[derive(Clone)]
 pub(crate) struct Racer {
     field: Field,
     memory: Memory,
@@ -36,5 +37,9 @@ impl Brain for Racer {
         let mut apples = errands.apples(&view).into_iter();
         let step = apples.find_map(|apple| errands.step_to(&view, apple, meal));
         view.to_move(step.or_else(|| errands.stay(&view)))
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }

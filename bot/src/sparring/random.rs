@@ -2,12 +2,13 @@
 
 use super::view::View;
 use crate::board::{Field, Spot};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation, below, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
 
+#[derive(Clone)]
 pub(crate) struct Random {
     field: Field,
     memory: Memory,
@@ -36,5 +37,13 @@ impl Brain for Random {
             choices => Some(open[below(&mut self.rng, choices as u32) as usize]),
         };
         view.to_move(chosen)
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.rng = rng_from_seed(&seed.to_string());
     }
 }

@@ -4,7 +4,7 @@
 use super::errands::Errands;
 use super::view::View;
 use crate::board::{Field, Moves, Search, Spot, TimedBoard, Voronoi};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Cell, Init, Move, Observation};
@@ -16,6 +16,7 @@ const WITHIN: Moves = Moves(12);
 /// Of these, so many are tried.
 const PLACES: usize = 3;
 
+#[derive(Clone)]
 pub(crate) struct Settler {
     field: Field,
     memory: Memory,
@@ -85,5 +86,9 @@ impl Brain for Settler {
         let step = self.step_to_apple(&view);
         let step = step.or_else(|| self.step_to_settle(&view));
         view.to_move(step.or_else(|| self.errands.stay(&view)))
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::view::View;
 use crate::board::{Bar, Field, Moves, Search, Spot};
-use crate::brain::Brain;
+use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::{Init, Move, Observation};
@@ -11,6 +11,7 @@ use protocol::{Init, Move, Observation};
 /// Cells that an apple is worth when it is one step away; less with every step.
 const APPLE: f32 = 600.0;
 
+#[derive(Clone)]
 pub(crate) struct Territory {
     field: Field,
     memory: Memory,
@@ -64,5 +65,9 @@ impl Brain for Territory {
         let worths: Vec<f32> = open.iter().map(|&to| self.worth(&view, to)).collect();
         let best = (0..open.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));
         view.to_move(best.map(|index| open[index]))
+    }
+
+    fn fork(&self) -> Option<BoxedBrain> {
+        Some(Box::new(self.clone()))
     }
 }

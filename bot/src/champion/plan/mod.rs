@@ -6,6 +6,7 @@ mod cost;
 mod end_position;
 mod escape;
 mod futures;
+mod ledger;
 mod look_ahead;
 mod path_sampler;
 mod planner;
@@ -15,4 +16,4 @@ mod window;
 
 pub(crate) use cost::CostModel;
 pub(crate) use look_ahead::LookAhead;
-pub(crate) use planner::{Plan, Planner};
+pub(crate) use planner::{LITTLE, Plan, Planner};

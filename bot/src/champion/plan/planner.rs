@@ -4,6 +4,7 @@ use super::candidates::Candidates;
 use super::cost::CostModel;
 use super::escape::Prover;
 use super::futures::Futures;
+use super::ledger::Ledger;
 use super::look_ahead::LookAhead;
 use super::path_sampler::Style;
 use super::race::{self, Goal};
@@ -20,7 +21,7 @@ const WAIT_WITHIN: u8 = 14;
 /// How far beside the straight way a way round is looked for.
 const ASIDE: u8 = 6;
 /// A snake that short has little to lose.
-const LITTLE: usize = 30;
+pub(crate) const LITTLE: usize = 30;
 /// A chance that good needs no other plan.
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
@@ -71,6 +72,7 @@ pub(crate) struct Planner {
     candidates: Candidates,
     /// Draws paths, from a stream that was split off for it.
     rng: ChaCha8Rng,
+    pub(crate) ledger: Ledger,
 }
 
 impl Planner {
@@ -82,7 +84,18 @@ impl Planner {
             futures: Futures::new(field),
             candidates: Candidates::new(field),
             rng,
+            ledger: Ledger::default(),
         }
+    }
+
+    /// Draws from another random source from now on.
+    pub(crate) fn reseed(&mut self, rng: ChaCha8Rng) {
+        self.rng = rng;
+    }
+
+    /// Whether the last search found a path there.
+    pub(crate) fn is_reachable(&self, scene: &Scene, spot: Spot) -> bool {
+        self.candidates.arrival(scene, spot).first().is_some()
     }
 
     /// The best plan that gets out again although rivals do their worst as far as is looked ahead.
@@ -97,6 +110,7 @@ impl Planner {
         self.candidates.search_from_head(look);
         deadline.spend(1);
         let goals = self.goals(look);
+        self.ledger.begin(&goals);
         let mut attempt = Attempt {
             look,
             cost_model,
@@ -298,6 +312,7 @@ impl Planner {
         let Some(escape) = self.prover.certify(look, path) else {
             return;
         };
+        self.ledger.proven(&goal);
         let goal = goal.target.map_or(goal, |target| {
             race::goal(scene, target, Moves::of(path.len()), memory, &self.weights)
         });
