@@ -11,6 +11,8 @@ pub mod text_table;
 
 pub mod url_path;
 
+pub mod pages;
+
 pub mod seeds;
 
 pub mod config_files;

@@ -173,7 +173,7 @@ fn pictures_and_a_page_are_written() {
             &["--apng", "out", "--from", "100", "--to", "110"],
             b"\x89PNG",
         ),
-        (&["--html", "out"], b"<!doctype html>"),
+        (&["--html", "out"], b"<!DOCTYPE html>"),
     ] {
         let output = run_arena(folder.path(), &[&["replay", GAME], args].concat());
         assert!(output.status.success(), "{output:?}");

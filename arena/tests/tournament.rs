@@ -147,7 +147,13 @@ fn played_again_it_plays_nothing_and_rate_agrees() {
     let rate = said(&succeeds(arena(here).args(["rate", "out"])));
     assert!(said(&first).starts_with(&rate), "{rate}");
     let page = std::fs::read_to_string(here.join("out/report.html")).unwrap();
-    assert!(page.contains("games/00000-0/game.jsonl.zst") || page.contains("/game.jsonl.zst"));
+    let links: Vec<&str> = page.split("href=\"games/").skip(1).collect();
+    assert!(!links.is_empty(), "{page}");
+    for link in links {
+        let file = link.split('"').next().unwrap();
+        assert!(file.ends_with("/game.html"), "{file}");
+        assert!(here.join("out/games").join(file).is_file(), "{file}");
+    }
     let more = said(&succeeds(small(here, "out", "4").arg("--csv")));
     assert!(more.lines().nth(1).unwrap().contains(",16,"), "{more}");
 }

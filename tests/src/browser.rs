@@ -1,73 +1,56 @@
-//! A real browser, driven through its debugging pipe: messages are JSON, each ended by a zero byte.
+//! A page of a real browser, which a test drives and looks at.
 
+use crate::chromium::Chromium;
 use protocol::Cell;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// What a page may take until something is so.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A browser with one page. It ends when this is dropped.
+/// A page of the browser that all tests of a program share, with storage of its own. It closes when this is dropped.
 pub struct Browser {
-    process: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-    session: Option<String>,
-    sent: u64,
+    chromium: Arc<Chromium>,
+    /// What storage the page has: that of no other.
+    context: String,
+    session: String,
+    events: Receiver<Value>,
     /// Requests that the page has made, in order.
     pub requests: Vec<String>,
     /// What the page complained about.
     pub complaints: Vec<String>,
-    _profile: TempDir,
 }
 
 impl Browser {
-    /// Starts a browser with a page of this size.
+    /// Opens an empty page of this size.
+    ///
+    /// # Panics
+    /// If there is no browser.
     pub fn start(width: u32, height: u32) -> Self {
-        let profile = tempfile::tempdir().expect("a folder for the browser's profile");
-        // The shell puts the pipes where the browser expects them.
-        let mut process = Command::new("sh")
-            .args([
-                "-c",
-                "exec chromium \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null",
-                "sh",
-            ])
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--remote-debugging-pipe",
-            ])
-            .arg(format!("--window-size={width},{height}"))
-            .arg(format!("--user-data-dir={}", profile.path().display()))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("chromium starts; scripts/test installs it");
-        let (to, from) = (process.stdin.take(), process.stdout.take());
+        let chromium = Chromium::shared();
+        let text = |value: &Value| value.as_str().expect("a name").to_owned();
+        let call = |method: &str, params: Value| {
+            let answered = chromium.call(None, method, params);
+            answered.unwrap_or_else(|error| panic!("{method}: {error}"))
+        };
+        let context = call("Target.createBrowserContext", json!({}));
+        let context = text(&context["browserContextId"]);
+        let page = json!({ "url": "about:blank", "browserContextId": context, "newWindow": true });
+        let target = call("Target.createTarget", page);
+        let attach = json!({ "targetId": target["targetId"], "flatten": true });
+        let session = text(&call("Target.attachToTarget", attach)["sessionId"]);
+        let events = chromium.listen(&session);
         let mut browser = Self {
-            process,
-            to: to.expect("stdin is a pipe"),
-            from: BufReader::new(from.expect("stdout is a pipe")),
-            session: None,
-            sent: 0,
+            chromium,
+            context,
+            session,
+            events,
             requests: Vec::new(),
             complaints: Vec::new(),
-            _profile: profile,
         };
-        let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }));
-        let attach = json!({ "targetId": target["targetId"], "flatten": true });
-        let session = browser.call("Target.attachToTarget", attach);
-        browser.session = session["sessionId"].as_str().map(str::to_owned);
         for domain in ["Page.enable", "Runtime.enable", "Network.enable"] {
             browser.call(domain, json!({}));
         }
@@ -77,9 +60,27 @@ impl Browser {
 
     /// Gives the page another size.
     pub fn resize(&mut self, width: u32, height: u32) {
+        self.resize_to(width, height, false);
+    }
+
+    /// Makes the page that of a phone of this size, which is touched.
+    pub fn be_a_phone(&mut self, width: u32, height: u32) {
+        self.resize_to(width, height, true);
+        let touched = json!({ "enabled": true });
+        self.call("Emulation.setTouchEmulationEnabled", touched);
+    }
+
+    fn resize_to(&mut self, width: u32, height: u32, mobile: bool) {
         let size =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Makes the system of the page light or dark.
+    pub fn prefer(&mut self, theme: &str) {
+        let feature = json!({ "name": "prefers-color-scheme", "value": theme });
+        let media = json!({ "features": [feature] });
+        self.call("Emulation.setEmulatedMedia", media);
     }
 
     /// Asks the browser for something and returns what it says.
@@ -89,34 +90,11 @@ impl Browser {
     }
 
     fn try_call(&mut self, method: &str, params: Value) -> Result<Value, Value> {
-        self.sent += 1;
-        let mut message = json!({ "id": self.sent, "method": method, "params": params });
-        if let Some(session) = &self.session {
-            message["sessionId"] = json!(session);
+        let answer = self.chromium.call(Some(&self.session), method, params);
+        while let Ok(event) = self.events.try_recv() {
+            self.note(&event);
         }
-        self.to
-            .write_all(format!("{message}\0").as_bytes())
-            .expect("the browser listens");
-        loop {
-            let mut message = self.receive();
-            if message["id"] == self.sent {
-                return match message["error"].take() {
-                    Value::Null => Ok(message["result"].take()),
-                    error => Err(error),
-                };
-            }
-            self.note(&message);
-        }
-    }
-
-    fn receive(&mut self) -> Value {
-        let mut text = Vec::new();
-        let read = self
-            .from
-            .read_until(0, &mut text)
-            .expect("the browser speaks");
-        assert!(read > 0, "the browser is gone");
-        serde_json::from_slice(&text[..read - 1]).expect("the browser speaks JSON")
+        answer
     }
 
     fn note(&mut self, message: &Value) {
@@ -225,6 +203,42 @@ impl Browser {
         self.wait("!snakepit.view.dirty");
     }
 
+    /// Moves the pointer to a place of the page.
+    pub fn point(&mut self, x: f64, y: f64) {
+        let event = json!({ "type": "mouseMoved", "x": x, "y": y });
+        self.call("Input.dispatchMouseEvent", event);
+        self.wait("!snakepit.view.dirty");
+    }
+
+    /// Touches a place of the page.
+    pub fn touch(&mut self, x: f64, y: f64) {
+        let point = json!([{ "x": x, "y": y }]);
+        let down = json!({ "type": "touchStart", "touchPoints": point });
+        self.call("Input.dispatchTouchEvent", down);
+        let up = json!({ "type": "touchEnd", "touchPoints": [] });
+        self.call("Input.dispatchTouchEvent", up);
+    }
+
+    /// The middle of an element, which is in sight.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn middle(&mut self, selector: &str) -> (f64, f64) {
+        let place = format!(
+            "(({{ left, top, width, height }}) => [left + width / 2, top + height / 2])\
+             (document.querySelector(`{selector}`).getBoundingClientRect())"
+        );
+        let place = self.eval(&place);
+        let number = |value: &Value| value.as_f64().expect("a place");
+        (number(&place[0]), number(&place[1]))
+    }
+
+    /// What stands in an element.
+    pub fn text(&mut self, selector: &str) -> String {
+        let text = self.eval(&format!("document.querySelector(`{selector}`).innerText"));
+        text.as_str().expect("a text").to_owned()
+    }
+
     /// Keeps a picture of the page among the test's output.
     pub fn screenshot(&mut self, file: &Path) {
         let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
@@ -242,10 +256,9 @@ fn unpack_base64(text: &str) -> Vec<u8> {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        self.session = None;
-        let bye = json!({ "id": self.sent + 1, "method": "Browser.close" });
-        let _ = self.to.write_all(format!("{bye}\0").as_bytes());
-        let _ = self.from.read_to_end(&mut Vec::new());
-        let _ = self.process.wait();
+        let context = json!({ "browserContextId": self.context });
+        let _ = self
+            .chromium
+            .call(None, "Target.disposeBrowserContext", context);
     }
 }

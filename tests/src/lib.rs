@@ -1,7 +1,9 @@
 //! What the tests of this crate share: where their data is, how they report, how they run the arena
 //! and read what it recorded, the bots that try its patience, and a terminal and a browser to look with.
 
+pub mod accessibility;
 pub mod browser;
+mod chromium;
 pub mod data;
 #[cfg(target_os = "linux")]
 pub mod fuzz;

@@ -10,11 +10,16 @@ use std::sync::{Arc, Mutex};
 /// # Panics
 /// If it cannot be made.
 pub fn pictures() -> PathBuf {
-    let test = std::env::current_exe().expect("a test is a program");
-    let target = test.ancestors().nth(3).expect("it lies in target/*/deps");
-    let folder = target.join("screenshots");
+    let folder = target().join("screenshots");
     std::fs::create_dir_all(&folder).expect("a folder for pictures");
     folder
+}
+
+/// The folder of all that is built.
+pub(crate) fn target() -> PathBuf {
+    let test = std::env::current_exe().expect("a test is a program");
+    let target = test.ancestors().nth(3).expect("it lies in target/*/deps");
+    target.to_owned()
 }
 
 /// Serves a game for as long as the test runs, and says where.

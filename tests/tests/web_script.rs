@@ -1,7 +1,7 @@
 //! The page's script under Node: its unit tests, and recorded games folded as the arena folds them.
 
 use arena::process::LateAnswers;
-use arena::replay::{Recording, Timeline, mark};
+use arena::replay::{Recording, Timeline, input, mark};
 use protocol::config::Edition;
 use protocol::{AppleKind, Cell, Direction, Event, SnakeStatus, State, standings};
 use serde_json::{Value, json};
@@ -65,7 +65,18 @@ fn write_fixture(folder: &Path, name: &str, file: &Path) {
     let marks = mark::marks(&timeline).into_iter().map(
         |mark| json!({ "tick": mark.tick, "seat": mark.seat.0, "kind": mark.kind.to_string() }),
     );
-    let expected = json!({ "states": states(&timeline), "marks": marks.collect::<Vec<_>>() });
+    // What each seat is sent, now and then.
+    let sent = (0..=timeline.len()).step_by(17).map(|tick| {
+        let state = timeline.state_at(tick);
+        let seats = state.snakes().iter();
+        let texts = seats.map(|(seat, _)| input::sent_for(&state, seat));
+        json!({ "tick": tick, "texts": texts.collect::<Vec<_>>() })
+    });
+    let expected = json!({
+        "states": states(&timeline),
+        "marks": marks.collect::<Vec<_>>(),
+        "sent": sent.collect::<Vec<_>>(),
+    });
     let file = folder.join(format!("{name}.expected.json"));
     std::fs::write(file, expected.to_string()).unwrap();
 }

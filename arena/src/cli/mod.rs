@@ -6,6 +6,7 @@ mod bot;
 mod check;
 mod config;
 mod fence;
+mod game_pages;
 mod game_progress;
 mod page_args;
 mod play;

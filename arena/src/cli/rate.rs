@@ -5,9 +5,8 @@ use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
 use arena::files;
-use arena::tournament::{
-    Journal, RESAMPLES, Results, Summary, TournamentPlan, report_page, report_text,
-};
+use arena::tournament::report_page::{self, GameLinks, Setting};
+use arena::tournament::{Journal, RESAMPLES, Results, Summary, TournamentPlan, report_text};
 use std::path::Path;
 
 pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
@@ -92,5 +91,11 @@ pub(super) fn page(
     verdict: Option<&str>,
 ) -> String {
     let folder = path.parent().unwrap_or(Path::new(""));
-    report_page::page(results, summary, verdict, folder)
+    let setting = Setting {
+        folder,
+        verdict,
+        links: GameLinks::Pages,
+        back: None,
+    };
+    report_page::page(results, summary, &setting)
 }

@@ -1,6 +1,7 @@
 //! `arena tournament`: many games, one answer.
 
 use super::args::TournamentArgs;
+use super::game_pages;
 use super::print;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
@@ -156,6 +157,7 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
     let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     let page = folder.join(PAGE);
+    game_pages::write(results, &summary);
     let text = super::rate::page(&page, results, &summary, verdict.as_deref());
     files::write_own(&page, text.as_bytes())
         .with_context(|| format!("cannot write {}", page.display()))?;

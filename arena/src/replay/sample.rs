@@ -2,7 +2,7 @@
 
 use crate::replay::{EndReason, HeaderLine, Recorder, SeatLine, TickLine};
 use protocol::config::Edition;
-use protocol::{Game, GameConfig, Move, State, standings};
+use protocol::{Game, GameConfig, Move, Seat, State, standings};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,6 +14,16 @@ pub(crate) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
         special_apple_appearance: 20,
         ..edition.config()
     };
+    record_with(file, config, ticks)
+}
+
+/// The same on a board of the usual size. Returns the last state.
+pub(crate) fn record_default(file: &Path, ticks: u32) -> State {
+    let mut states = record_with(file, GameConfig::default(), ticks);
+    states.pop().expect("a game has a first state")
+}
+
+fn record_with(file: &Path, config: GameConfig, ticks: u32) -> Vec<State> {
     let seats = (0..config.num_snakes).map(|seat| SeatLine {
         name: format!("bot{seat}"),
         command: "greedy".to_owned(),
@@ -28,6 +38,7 @@ pub(crate) fn record(file: &Path, edition: Edition, ticks: u32) -> Vec<State> {
         let moves = game.state().snakes().map(|seat, _| wish(seat.0));
         let line = TickLine {
             moves: TickLine::letters(game.state(), &moves),
+            notes: vec![(1, format!("wish={}", moves[Seat(1)]))],
             ..TickLine::default()
         };
         game.step(&moves);

@@ -4,9 +4,10 @@ use super::game_line::{GameLine, SeatResult};
 use super::results::Results;
 use super::summary::Summary;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Mishaps of one kind that are listed; of a bot that fails always, a few say it all.
+/// Mishaps of one kind that are listed, the most frequent first.
 const LISTED: usize = 12;
 
 /// A game and why to watch it.
@@ -93,24 +94,50 @@ pub fn highlights(results: &Results, summary: &Summary) -> Vec<Highlight> {
     let seats = games
         .iter()
         .flat_map(|(line, replay)| line.seats.iter().map(move |seat| (seat, replay)));
-    let gone = seats
-        .clone()
-        .filter_map(|(seat, replay)| Some((seat, seat.gone.as_ref()?, replay)));
-    for (seat, gone, replay) in gone.take(LISTED) {
-        let what = format!("{} after tick {}: {}", name(seat), gone.tick, gone.reason);
+    // The same crash of the same bot is told once, however often it happened.
+    let mut crashes: BTreeMap<(&str, &str), Vec<(u32, &PathBuf)>> = BTreeMap::new();
+    for (seat, replay) in seats.clone() {
+        if let Some(gone) = &seat.gone {
+            let equal = crashes.entry((name(seat), &gone.reason)).or_default();
+            equal.push((gone.tick, replay));
+        }
+    }
+    let mut crashes: Vec<_> = crashes.into_iter().collect();
+    crashes.sort_by_key(|(_, equal)| Reverse(equal.len()));
+    for ((name, reason), equal) in crashes.iter().take(LISTED) {
+        let (tick, replay) = equal[0];
+        let what = match equal.len() {
+            1 => format!("{name} after tick {tick}: {reason}"),
+            games => format!("{name} in {games} games, here after tick {tick}: {reason}"),
+        };
         add("left early", what, replay.clone());
     }
-    let late = seats.filter(|(seat, _)| seat.late.total() > 0);
-    for (seat, replay) in late.take(LISTED) {
-        let what = format!(
-            "{}: {} by its own fault, {} by the machine's",
-            name(seat),
-            seat.late.by_bot,
-            seat.late.by_machine
-        );
-        add("late answers", what, replay.clone());
+    let mut late: BTreeMap<&str, Vec<(&SeatResult, &PathBuf)>> = BTreeMap::new();
+    for (seat, replay) in seats.filter(|(seat, _)| seat.late.total() > 0) {
+        late.entry(name(seat)).or_default().push((seat, replay));
+    }
+    let mut late: Vec<_> = late.into_iter().collect();
+    late.sort_by_key(|(_, games)| Reverse(games.len()));
+    for (name, games) in late.iter().take(LISTED) {
+        let sum = |count: fn(&SeatResult) -> u32| -> u64 {
+            games.iter().map(|(seat, _)| u64::from(count(seat))).sum()
+        };
+        let (own, machine) = (sum(|s| s.late.by_bot), sum(|s| s.late.by_machine));
+        let most = games.iter().rev().max_by_key(|(seat, _)| seat.late.total());
+        if let Some((_, replay)) = most {
+            let what = format!(
+                "{name} in {}: {own} by its own fault, {machine} by the machine's; most of them here",
+                counted(games.len(), "game")
+            );
+            add("late answers", what, (*replay).clone());
+        }
     }
     found
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// The seats from best to worst.

@@ -2,6 +2,7 @@
 
 use super::report_text::range;
 use super::summary::BotSummary;
+use crate::pages::scrolling;
 use maud::{Markup, html};
 
 /// Width of the drawings, in their own units.
@@ -32,9 +33,8 @@ pub(super) fn ratings(bots: &[BotSummary]) -> Markup {
         high: high + room,
     };
     let height = bots.len() * 28 + 30;
-    html! {
-        h2 { "Ratings" }
-        svg viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label="Ratings with 95 % intervals" {
+    let drawing = html! {
+        svg.drawing viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label="Ratings with 95 % intervals" {
             @for points in scale.grid() {
                 @let at = scale.x(points);
                 @let is_zero = points.abs() < 1e-9;
@@ -47,7 +47,8 @@ pub(super) fn ratings(bots: &[BotSummary]) -> Markup {
                 (rating(bot, index * 28 + 20, &scale))
             }
         }
-    }
+    };
+    scrolling("Drawing of the ratings", &drawing)
 }
 
 /// A scale of points across the drawing.
@@ -98,9 +99,8 @@ pub(super) fn lengths(bots: &[BotSummary]) -> Markup {
     let most = bots.iter().map(BotSummary::best_longest).max();
     let most = most.unwrap_or(1).max(1);
     let height = bots.len() * 58 + 24;
-    html! {
-        h2 { "Longest lengths" }
-        svg viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label="Distributions of lengths" {
+    let drawing = html! {
+        svg.drawing viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label="Distributions of lengths" {
             @for (index, bot) in bots.iter().enumerate() {
                 (distribution(bot, most, index as f64 * 58.0 + 52.0))
             }
@@ -110,6 +110,9 @@ pub(super) fn lengths(bots: &[BotSummary]) -> Markup {
                 }
             }
         }
+    };
+    html! {
+        (scrolling("Drawing of the lengths", &drawing))
         p.note { "The line is the mean." }
     }
 }

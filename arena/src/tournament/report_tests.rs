@@ -43,6 +43,15 @@ fn swept() -> Results {
     }))
 }
 
+fn setting(verdict: Option<&str>) -> report_page::Setting<'_> {
+    report_page::Setting {
+        folder: Path::new("trial"),
+        verdict,
+        links: report_page::GameLinks::Pages,
+        back: None,
+    }
+}
+
 fn plan(bots: Vec<Entrant>) -> TournamentPlan {
     let config = protocol::GameConfig::default();
     TournamentPlan::new(&config, "told", 100, Manner::Processes, bots)
@@ -102,6 +111,69 @@ fn telling_games_are_found_and_told() {
 }
 
 #[test]
+fn equal_crashes_and_late_answers_are_counted() {
+    let crashed = |tick: u32, reason: &str, late: u32| {
+        let mut seat = seat(1, 5, 0);
+        let reason = reason.to_owned();
+        seat.gone = Some(GoneLine { tick, reason });
+        seat.late.by_bot = late;
+        seat
+    };
+    let results = results_of([
+        vec![seat(0, 40, 1), crashed(9, "exited with status 7", 1)],
+        vec![seat(0, 50, 0), crashed(3, "exited with status 7", 4)],
+        vec![seat(0, 10, 0), crashed(5, "was killed by signal 9", 0)],
+    ]);
+    let found = highlights(&results, &Summary::of(&results, 0));
+    let troubles = found.iter().skip_while(|game| game.why != "left early");
+    let told: Vec<String> = troubles
+        .map(|game| format!("{}: {} ({})", game.why, game.what, game.replay.display()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "left early: frail in 2 games, here after tick 9: exited with status 7 (trial/games/00000-0/game.jsonl.zst)",
+            "left early: frail after tick 5: was killed by signal 9 (trial/games/00002-0/game.jsonl.zst)",
+            "late answers: frail in 2 games: 5 by its own fault, 0 by the machine's; most of them here (trial/games/00001-0/game.jsonl.zst)",
+        ]
+    );
+}
+
+#[test]
+fn a_page_says_what_was_played_and_links_to_pages_that_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let cup = folder.path().join("spring cup");
+    let games = cup.join("games");
+    for game in ["00000-0", "00001-0", "00002-0"] {
+        std::fs::create_dir_all(games.join(game)).unwrap();
+    }
+    std::fs::write(games.join("00001-0/game.html"), "").unwrap();
+    std::fs::write(cup.join("journal.jsonl"), "").unwrap();
+    let told = told();
+    let plan = told.plan.clone().unwrap();
+    let mut results = Results::new(&plan);
+    for (line, _) in told.games() {
+        results.add(&plan, line.clone(), cup.clone());
+    }
+    let summary = Summary::of(&results, 50);
+    let at_cup = report_page::Setting {
+        folder: &cup,
+        ..setting(None)
+    };
+    let page = report_page::page(&results, &summary, &at_cup);
+    for text in [
+        "<h1>Tournament spring cup</h1>",
+        "<dt>Rules</dt><dd>edition 2021</dd>",
+        "<dt>Ticks of a game</dt><dd>100</dd>",
+        "<dt>Last game</dt><dd>",
+        "href=\"games/00001-0/game.html\"",
+        "href=\"games/00002-0/game.jsonl.zst\"",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+}
+
+#[test]
 fn csv_and_page_survive_any_name() {
     let results = told();
     let summary = Summary::of(&results, 50);
@@ -113,10 +185,10 @@ fn csv_and_page_survive_any_name() {
         "{csv}"
     );
     assert!(csv.contains("\"<a>, \"\"b\"\"\""), "{csv}");
-    let page = report_page::page(&results, &summary, Some("a > b"), Path::new("trial"));
+    let page = report_page::page(&results, &summary, &setting(Some("a > b")));
     assert!(page.contains("&lt;a&gt;, &quot;b&quot;") && !page.contains("<a>"));
     assert!(page.contains("href=\"games/00001-0/game.jsonl.zst\""));
-    assert!(!page.contains("http"), "nothing comes from outside");
+    assert!(!page.contains("://"), "nothing comes from outside");
 }
 
 #[test]
@@ -191,7 +263,7 @@ fn a_bot_that_won_everything_has_an_open_end_everywhere() {
         .unwrap()
         .to_owned();
     assert_eq!(first.split(',').nth(4), Some(""));
-    let page = report_page::page(&results, &summary, None, Path::new("trial"));
+    let page = report_page::page(&results, &summary, &setting(None));
     assert!(page.contains(&ends[0].replace('>', "&gt;")), "{page}");
     // Arrows: one for the first, two for the one between, one for the last.
     assert_eq!(page.matches("class=\"open\"").count(), 4);

@@ -7,8 +7,8 @@ use super::journal::Entries;
 use super::plan::TournamentPlan;
 use super::rating::{GameResult, Placing};
 use super::schedule::BotIndex;
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Finished games.
@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 pub struct Results {
     /// Who took part.
     pub bots: Vec<Entrant>,
+    /// What is played, as the first journal says.
+    pub plan: Option<TournamentPlan>,
     games: BTreeMap<Key, Kept>,
     /// Games that were there more than once; the first counts.
     pub doubled: usize,
@@ -42,6 +44,7 @@ impl Results {
     pub fn new(plan: &TournamentPlan) -> Self {
         Self {
             bots: plan.bots.clone(),
+            plan: Some(plan.clone()),
             ..Self::default()
         }
     }
@@ -72,6 +75,7 @@ impl Results {
             }
             self.add(&plan, game, folder.to_owned());
         }
+        self.plan.get_or_insert(plan);
     }
 
     fn number(&mut self, bot: &Entrant) -> BotIndex {
@@ -102,6 +106,12 @@ impl Results {
         self.games
             .values()
             .map(|kept| (&kept.line, kept.folder.join(kept.line.replay())))
+    }
+
+    /// The folders of the tournaments that the games are from.
+    pub fn folders(&self) -> BTreeSet<&Path> {
+        let games = self.games.values();
+        games.map(|kept| kept.folder.as_path()).collect()
     }
 
     /// The games as statistics see them, blocks numbered anew.

@@ -86,7 +86,13 @@ fn journal(bytes: &[u8], folder: &Path) {
     let _ = report_text::csv(&summary);
     let _ = report_text::json(&summary);
     let _ = report_text::troubles(&summary);
-    let _ = report_page::page(&results, &summary, None, folder);
+    let setting = report_page::Setting {
+        folder,
+        verdict: None,
+        links: report_page::GameLinks::Replays,
+        back: None,
+    };
+    let _ = report_page::page(&results, &summary, &setting);
     let _ = Journal::open(folder, &plan, true);
 }
 

@@ -4,6 +4,7 @@ use super::people_view;
 use super::viewer::Viewer;
 use crate::engine::people;
 use crate::replay::MarkKind;
+use protocol::Seat;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What a key wants beyond the view.
@@ -20,7 +21,7 @@ pub(super) enum KeyAction {
 }
 
 /// The list that `?` shows.
-pub(super) const HELP: [(&str, &str); 10] = [
+pub(super) const HELP: [(&str, &str); 13] = [
     ("space", "play or pause"),
     ("← →", "one tick; with shift, ten"),
     ("PgUp PgDn", "a hundred ticks"),
@@ -29,6 +30,9 @@ pub(super) const HELP: [(&str, &str); 10] = [
     ("d k l", "next death, kill, late answer"),
     ("D K L", "the one before"),
     ("g", "go to a tick"),
+    ("0 – 7", "follow the snake of that seat"),
+    ("e", "next kind of events"),
+    ("h", "fold the lengths away"),
     ("↑ ↓  c", "scroll; letters or colours"),
     ("q", "quit"),
 ];
@@ -74,6 +78,9 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> KeyAction {
         KeyCode::Down => viewer.scroll = viewer.scroll.saturating_add(1),
         KeyCode::Char('+' | '=') => viewer.change_speed(1),
         KeyCode::Char('-') => viewer.change_speed(-1),
+        KeyCode::Char(seat @ '0'..='7') => viewer.choose(Seat(seat as u8 - b'0')),
+        KeyCode::Char('e') => viewer.list_next(),
+        KeyCode::Char('h') => viewer.folded = !viewer.folded,
         KeyCode::Char('c') => viewer.letters = !viewer.letters,
         KeyCode::Char('g') => viewer.prompt = Some(String::new()),
         KeyCode::Char('?') => viewer.help = true,
@@ -154,6 +161,27 @@ mod tests {
             assert_eq!(viewer.tick(), tick, "{code:?}");
         }
         assert_eq!(type_in(&mut viewer, [KeyCode::Char('q')]), KeyAction::Quit);
+    }
+
+    #[test]
+    fn seats_are_followed_and_kinds_of_events_chosen_as_on_the_page() {
+        let mut viewer = viewer();
+        let press = |viewer: &mut Viewer, key| type_in(viewer, [KeyCode::Char(key)]);
+        press(&mut viewer, '2');
+        assert_eq!(viewer.chosen, Some(Seat(2)));
+        press(&mut viewer, '7');
+        assert_eq!(viewer.chosen, None, "there is no seat 7");
+        press(&mut viewer, '2');
+        press(&mut viewer, '2');
+        assert_eq!(viewer.chosen, None);
+        let mut listed = vec![viewer.listed.name()];
+        for _ in 0..4 {
+            press(&mut viewer, 'e');
+            listed.push(viewer.listed.name());
+        }
+        assert_eq!(listed, ["Deaths", "Kills", "Late", "All", "Deaths"]);
+        type_in(&mut viewer, [KeyCode::End]);
+        assert!(viewer.updates().all(|mark| mark.kind == MarkKind::Death));
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The terminal's view: the board in half blocks, standings and events beside it.
 
 mod board;
+mod death_places;
 mod keys;
+mod panel;
 mod people_view;
 mod run;
 mod screen;
@@ -10,4 +12,4 @@ mod viewer;
 pub use people_view::PeopleView;
 pub use run::{Live, LiveUpdate, watch};
 pub use screen::draw;
-pub use viewer::Viewer;
+pub use viewer::{Listed, Viewer};

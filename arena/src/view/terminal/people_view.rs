@@ -100,8 +100,8 @@ pub(super) fn row_to_follow(viewer: &Viewer) -> Option<u16> {
     let snakes = viewer.state.snakes();
     let heads = people.seats.iter().filter_map(|&seat| snakes[seat].head());
     let rows: Vec<u16> = heads.map(|head| head.y.into()).collect();
-    let middle = rows.iter().sum::<u16>() / u16::try_from(rows.len()).ok().filter(|&n| n > 0)?;
-    Some(if viewer.letters { middle } else { middle / 2 })
+    let count = u16::try_from(rows.len()).ok().filter(|&n| n > 0)?;
+    Some(rows.iter().sum::<u16>() / count)
 }
 
 /// What is said over the board: a title and lines.

@@ -1,13 +1,14 @@
-//! The whole screen. At 80 × 24 the board of a default game scrolls by a few rows.
+//! The whole screen. At 80 × 24 the board of a default game scrolls by a few rows; at 200 × 50 its cells have double
+//! size.
 
+use super::board::{self, BoardView, CellForm};
 use super::viewer::Viewer;
-use super::{board, keys, people_view};
-use protocol::{SnakeStatus, standings};
+use super::{keys, panel, people_view};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Modifier, Style, Stylize};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Sparkline};
+use ratatui::style::Stylize;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Borders, Clear, Paragraph};
 
 /// What the panel beside the board takes.
 const PANEL: u16 = 28;
@@ -16,29 +17,39 @@ const CARD: u16 = 44;
 
 /// Draws everything.
 pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
-    let [main, status] =
-        Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(frame.area());
-    let width = u16::from(viewer.state.size().width());
-    let [board, _, panel] = Layout::horizontal([
-        Constraint::Length(width.min(main.width.saturating_sub(PANEL + 1))),
-        Constraint::Length(1),
-        Constraint::Min(PANEL),
-    ])
-    .areas(main);
-    let rows = board::rows(&viewer.state, viewer.letters);
+    let Areas {
+        board,
+        panel,
+        status,
+        form,
+    } = areas(viewer, frame.area());
+    let rows = form.rows(&viewer.state);
     if let Some(row) = people_view::row_to_follow(viewer) {
-        viewer.scroll = row.saturating_sub(board.height / 2);
+        viewer.scroll = form.row_of(row).saturating_sub(board.height / 2);
     }
     viewer.scroll = viewer.scroll.min(rows.saturating_sub(board.height));
-    board::draw(
-        &viewer.state,
-        viewer.letters,
-        viewer.scroll,
-        board,
-        frame.buffer_mut(),
-    );
-    draw_panel(viewer, panel, frame);
+    let view = BoardView {
+        state: &viewer.state,
+        form,
+        scroll: viewer.scroll,
+        chosen: viewer.chosen,
+        deaths: viewer.recent_deaths(),
+    };
+    board::draw(&view, board, frame.buffer_mut());
+    // Where the board ends.
+    let edge = Rect {
+        x: board.right(),
+        width: 1,
+        ..board
+    };
+    let line = Block::new().borders(Borders::LEFT).dim();
+    frame.render_widget(line, edge.intersection(frame.area()));
+    panel::draw(viewer, panel, frame);
     frame.render_widget(status_line(viewer, rows > board.height), status);
+    let main = Rect {
+        width: frame.area().width,
+        ..board
+    };
     if let Some((title, lines)) = people_view::card(viewer) {
         // A person who is about to play wants to see the own snake. A small board leaves no room of its own.
         let board = Rect {
@@ -46,7 +57,8 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
             ..board
         };
         let half = board.height / 2;
-        let area = match people_view::row_to_follow(viewer) {
+        let row = people_view::row_to_follow(viewer).map(|row| form.row_of(row));
+        let area = match row {
             Some(row) if row.saturating_sub(viewer.scroll) < half => Rect {
                 y: board.y + half,
                 height: board.height - half,
@@ -68,90 +80,41 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
     }
 }
 
-fn draw_panel(viewer: &Viewer, area: Rect, frame: &mut Frame<'_>) {
-    let table = standings(viewer.state.snakes());
-    // Two rows a seat, as long as the events keep some.
-    let seats = (table.len() as u16).min(area.height.saturating_sub(6) / 2);
-    let [head, ranks, updates] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Length(2 * seats),
-        Constraint::Min(0),
-    ])
-    .areas(area);
-    let title = format!("{:14}{:>4}{:>5}{:>5}", "", "now", "best", "kill");
-    frame.render_widget(Line::from(title).dim(), head);
-    for (index, standing) in table.iter().take(seats.into()).enumerate() {
-        let snake = &viewer.state.snakes()[standing.seat];
-        let row = Rect {
-            y: ranks.y + 2 * index as u16,
-            height: 1,
-            ..ranks
-        };
-        let now = match snake.status {
-            SnakeStatus::Alive => snake.length().to_string(),
-            SnakeStatus::Dead => "dead".to_owned(),
-            SnakeStatus::Removed => "gone".to_owned(),
-        };
-        let style = Style::new().fg(board::colour(standing.seat));
-        let mark = char::from(b'A' + standing.seat.0 % 26);
-        let hidden = if snake.cloak.is_some() { "~" } else { " " };
-        let name = format!(
-            "{mark}{hidden}{:<12.12}",
-            viewer.timeline.name(standing.seat)
-        );
-        let numbers = format!("{now:>4}{:>5}{:>5}", standing.longest, standing.kills);
-        let line = Line::from(vec![
-            Span::styled(name, style.add_modifier(Modifier::BOLD)),
-            numbers.into(),
-        ]);
-        frame.render_widget(line, row);
-        draw_lengths(
-            viewer,
-            standing.seat,
-            style,
-            Rect {
-                y: row.y + 1,
-                ..row
-            },
-            frame,
-        );
-    }
-    let lines: Vec<Line<'_>> = (viewer.updates().take(updates.height.into()))
-        .map(|mark| {
-            let when = Span::from(format!("{:>5} ", mark.tick)).dim();
-            let what = Span::styled(mark.text.clone(), Style::new().fg(board::colour(mark.seat)));
-            Line::from(vec![when, what])
-        })
-        .collect();
-    frame.render_widget(Paragraph::new(lines), updates);
+/// Where everything is drawn.
+struct Areas {
+    board: Rect,
+    panel: Rect,
+    status: Rect,
+    form: CellForm,
 }
 
-/// A seat's length from the start to now, squeezed into the width.
-fn draw_lengths(
-    viewer: &Viewer,
-    seat: protocol::Seat,
-    style: Style,
-    area: Rect,
-    frame: &mut Frame<'_>,
-) {
-    let lengths = viewer.lengths(seat);
-    let columns = usize::from(area.width).max(1);
-    let wide = lengths.len().div_ceil(columns).max(1);
-    let most = lengths
-        .chunks(wide)
-        .map(|part| part.iter().copied().max().unwrap_or(0));
-    let data: Vec<u64> = most.collect();
-    let highest = viewer
-        .state
-        .snakes()
-        .values()
-        .map(|snake| snake.longest)
-        .max();
-    let lines = Sparkline::default()
-        .data(data)
-        .max(highest.unwrap_or(1).into())
-        .style(style);
-    frame.render_widget(lines, area);
+/// A board that fits with two characters a cell has the whole height, and the last line stands below the panel;
+/// otherwise that is below everything.
+fn areas(viewer: &Viewer, whole: Rect) -> Areas {
+    let room = whole.width.saturating_sub(PANEL + 1);
+    let form = CellForm::fitting(&viewer.state, viewer.letters, room, whole.height);
+    let width = form.columns(&viewer.state).min(room);
+    let split = |area: Rect| {
+        let panel = Constraint::Min(PANEL);
+        let widths = [Constraint::Length(width), Constraint::Length(1), panel];
+        Layout::horizontal(widths).areas::<3>(area)
+    };
+    let heights = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]);
+    let (board, panel, status) = if matches!(form, CellForm::Double { .. }) {
+        let [board, _, side] = split(whole);
+        let [panel, status] = heights.areas(side);
+        (board, panel, status)
+    } else {
+        let [main, status] = heights.areas(whole);
+        let [board, _, panel] = split(main);
+        (board, panel, status)
+    };
+    Areas {
+        board,
+        panel,
+        status,
+        form,
+    }
 }
 
 fn status_line(viewer: &Viewer, scrolls: bool) -> Line<'_> {
@@ -231,6 +194,40 @@ mod tests {
     }
 
     #[test]
+    fn a_large_terminal_has_double_size_cells_logs_and_a_followed_snake() {
+        let mut viewer = viewer();
+        viewer.letters = true;
+        viewer.step(60);
+        insta::assert_snapshot!(picture(&mut viewer, 200, 50));
+        viewer.letters = false;
+        viewer.choose(protocol::Seat(3));
+        let coloured = picture(&mut viewer, 200, 50);
+        let head = viewer.state.snakes()[protocol::Seat(3)].head().unwrap();
+        let place = |second: u16| {
+            let column = 2 * u16::from(head.x) + second;
+            coloured.buffer()[(column, u16::from(head.y))].clone()
+        };
+        assert_eq!((place(0).symbol(), place(1).symbol()), ("D", " "));
+        assert_eq!(place(0).bg, place(1).bg, "a head is a square");
+    }
+
+    #[test]
+    fn a_whole_board_fits_at_200_by_50() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.jsonl.zst");
+        let state = crate::replay::sample::record_default(&file, 30);
+        let recording = Recording::open(&file).unwrap();
+        let mut viewer = Viewer::new(Timeline::of(&recording).unwrap());
+        let form = areas(&viewer, Rect::new(0, 0, 200, 50)).form;
+        assert_eq!(form, CellForm::Double { letters: false });
+        assert_eq!((form.columns(&state), form.rows(&state)), (100, 50));
+        viewer.letters = true;
+        viewer.step(30);
+        insta::assert_snapshot!("usual_board_200x50", picture(&mut viewer, 200, 50));
+        insta::assert_snapshot!("usual_board_80x24", picture(&mut viewer, 80, 24));
+    }
+
+    #[test]
     fn keys_are_listed_over_the_board() {
         let mut viewer = viewer();
         viewer.step(60);
@@ -242,7 +239,7 @@ mod tests {
     fn a_cell_has_its_snakes_colour() {
         let mut viewer = viewer();
         viewer.step(60);
-        let picture = picture(&mut viewer, 80, 24);
+        let picture = picture(&mut viewer, 44, 24);
         for (seat, snake) in viewer.state.snakes().iter() {
             let Some(&cell) = snake.body.back().filter(|_| snake.cloak.is_none()) else {
                 continue;

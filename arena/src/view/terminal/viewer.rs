@@ -1,5 +1,6 @@
 //! What is looked at: a tick of a game, and how it goes on. No terminal in here.
 
+use super::death_places::{DeathPlace, death_places};
 use super::people_view::PeopleView;
 use crate::replay::Timeline;
 use crate::replay::mark::{Mark, MarkKind, marks_at};
@@ -8,6 +9,56 @@ use std::time::Duration;
 
 /// How fast a game can be played, against its own pace.
 const SPEEDS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
+
+/// Ticks for which the place of a death is marked, and how many of them are at most.
+const MARKED_TICKS: u32 = 60;
+const MOST_MARKS: usize = 12;
+/// How far back a log is looked through.
+const LOGGED_TICKS: u32 = 2000;
+
+/// Which events are listed, deaths first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listed {
+    /// Deaths.
+    #[default]
+    Deaths,
+    /// Kills.
+    Kills,
+    /// Late answers.
+    Late,
+    /// All of these.
+    All,
+}
+
+impl Listed {
+    /// What it is called, as on the page.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Deaths => "Deaths",
+            Self::Kills => "Kills",
+            Self::Late => "Late",
+            Self::All => "All",
+        }
+    }
+
+    fn next(self) -> Self {
+        match self {
+            Self::Deaths => Self::Kills,
+            Self::Kills => Self::Late,
+            Self::Late => Self::All,
+            Self::All => Self::Deaths,
+        }
+    }
+
+    fn lists(self, kind: MarkKind) -> bool {
+        match self {
+            Self::Deaths => kind == MarkKind::Death,
+            Self::Kills => kind == MarkKind::Kill,
+            Self::Late => kind == MarkKind::Late,
+            Self::All => true,
+        }
+    }
+}
 
 /// A game and the tick of it that is shown.
 #[derive(Clone, Debug)]
@@ -28,6 +79,12 @@ pub struct Viewer {
     pub prompt: Option<String>,
     /// Whether the keys are shown.
     pub help: bool,
+    /// The seat whose snake is followed.
+    pub chosen: Option<Seat>,
+    /// Which events are listed.
+    pub listed: Listed,
+    /// Whether the curves of the lengths are folded away.
+    pub folded: bool,
     /// What the last key has to say.
     pub message: String,
     /// How far people are with the game that they play here; `None` where bots play alone.
@@ -36,6 +93,7 @@ pub struct Viewer {
     /// Parts of a tick that have passed since the one that is shown.
     passed: f64,
     marks: Vec<Mark>,
+    deaths: Vec<DeathPlace>,
     lengths: BySeat<Vec<u64>>,
 }
 
@@ -52,6 +110,9 @@ impl Viewer {
             scroll: 0,
             prompt: None,
             help: false,
+            chosen: None,
+            listed: Listed::default(),
+            folded: false,
             message: timeline
                 .cut_off
                 .clone()
@@ -60,11 +121,14 @@ impl Viewer {
             speed: 4,
             passed: 0.0,
             marks: Vec::new(),
+            deaths: Vec::new(),
             timeline,
         };
         let mut state = viewer.state.clone();
         viewer.note_lengths(&state);
         for tick in 1..=viewer.timeline.len() {
+            let deaths = death_places(&viewer.timeline, tick, &state);
+            viewer.deaths.extend(deaths);
             // What was folded once folds again.
             let _ = state.fold(viewer.timeline.events(tick));
             viewer.note_lengths(&state);
@@ -86,11 +150,14 @@ impl Viewer {
     /// Adds a tick of a live game; a view of the last one goes along.
     pub fn push(&mut self, line: crate::replay::TickLine) {
         let at_end = self.tick() == self.timeline.len();
+        let before = self.timeline.last().clone();
         if !self.timeline.push(line) {
             return;
         }
         let last = self.timeline.last().clone();
         self.marks.extend(marks_at(&self.timeline, last.tick()));
+        let deaths = death_places(&self.timeline, last.tick(), &before);
+        self.deaths.extend(deaths);
         self.note_lengths(&last);
         if at_end && self.playing {
             self.state = last;
@@ -181,10 +248,61 @@ impl Viewer {
         }
     }
 
-    /// What happened up to the tick that is shown, the newest first.
+    /// What happened up to the tick that is shown, the newest first, as far as it is listed.
     pub fn updates(&self) -> impl Iterator<Item = &Mark> {
         let upto = self.marks.partition_point(|mark| mark.tick <= self.tick());
-        self.marks[..upto].iter().rev()
+        let listed = self.listed;
+        let marks = self.marks[..upto].iter().rev();
+        marks.filter(move |mark| listed.lists(mark.kind))
+    }
+
+    /// How many marks of a kind there are of a seat, up to the tick that is shown.
+    pub fn count(&self, seat: Seat, kind: MarkKind) -> usize {
+        let upto = self.marks.partition_point(|mark| mark.tick <= self.tick());
+        let marks = self.marks[..upto].iter();
+        marks
+            .filter(|mark| mark.seat == seat && mark.kind == kind)
+            .count()
+    }
+
+    /// Where snakes died of late.
+    pub(super) fn recent_deaths(&self) -> &[DeathPlace] {
+        let tick = self.tick();
+        let from = self
+            .deaths
+            .partition_point(|death| death.tick + MARKED_TICKS <= tick);
+        let upto = self.deaths.partition_point(|death| death.tick <= tick);
+        let from = from.max(upto.saturating_sub(MOST_MARKS));
+        &self.deaths[from.min(upto)..upto]
+    }
+
+    /// What was logged: by the snake that is followed up to the tick that is shown, the latest first, or by all in
+    /// that tick.
+    pub fn notes(&self) -> Vec<(u32, Seat, &str)> {
+        let tick = self.tick();
+        let from = match self.chosen {
+            Some(_) => tick.saturating_sub(LOGGED_TICKS),
+            None => tick.saturating_sub(1),
+        };
+        let ticks = (from + 1..=tick).rev();
+        let lines = ticks.filter_map(|tick| self.timeline.tick(tick));
+        let notes = lines.flat_map(|line| {
+            let notes = line.notes.iter();
+            notes.map(|(seat, note)| (line.tick, Seat(*seat), note.as_str()))
+        });
+        let fits = |seat| self.chosen.is_none_or(|chosen| chosen == seat);
+        notes.filter(|&(_, seat, _)| fits(seat)).take(60).collect()
+    }
+
+    /// Follows a snake; the one that is followed already, no longer.
+    pub fn choose(&mut self, seat: Seat) {
+        let known = self.state.snakes().get(seat).is_some();
+        self.chosen = Some(seat).filter(|_| known && self.chosen != Some(seat));
+    }
+
+    /// Lists the next kind of events.
+    pub fn list_next(&mut self) {
+        self.listed = self.listed.next();
     }
 
     /// A seat's lengths up to the tick that is shown.

@@ -18,5 +18,5 @@ pub fn html(timeline: &Timeline) -> io::Result<String> {
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
     packer.write_all(page_lines::whole(timeline).as_bytes())?;
     let packed = STANDARD.encode(packer.finish()?);
-    Ok(page(Source::Inside(&packed)))
+    Ok(page(Source::Inside(&packed), None))
 }

@@ -129,6 +129,17 @@ impl Library {
         folders.find(|folder| self.name(folder) == path)
     }
 
+    /// The path of the tournament that a game belongs to, if it is below the folder and not that itself.
+    pub fn tournament_of(&self, path: &str) -> Option<String> {
+        let above = Path::new(path).ancestors().skip(1);
+        let mut named = above.filter(|folder| !folder.as_os_str().is_empty());
+        let folder = named.find(|folder| {
+            let journal = self.folder.join(folder).join(tournament_summary::JOURNAL);
+            journal.is_file()
+        });
+        Some(folder?.to_str()?.to_owned())
+    }
+
     fn newest(&self, files: impl Iterator<Item = (PathBuf, Stamp)>) -> Vec<GameSummary> {
         let mut files: Vec<_> = files.filter(|(file, _)| !is_journal(file)).collect();
         files.sort_by_key(|(_, stamp)| Reverse(*stamp));

@@ -4,10 +4,12 @@
 use super::feed::Feed;
 use super::host::answer;
 use super::library::{Library, Listing};
+use super::list_page::missing_page;
 use super::page::{Source, list, page};
 use super::page_lines;
 use super::server::{follow_feed, html, json_lines};
 use super::tournament_summary;
+use crate::pages::Back;
 use crate::replay::Recording;
 use crate::replay::Timeline;
 use crate::url_path::url_path;
@@ -62,15 +64,16 @@ pub async fn serve_library(listener: TcpListener, library: Library) -> io::Resul
         outgoing: Arc::new(Semaphore::new(OUTGOING)),
     });
     let routes = Router::new()
-        .route("/", get(|| async { html(list()) }))
+        .route("/", get(|| async { html(list(None)) }))
         .route("/games.json", get(games))
-        .route("/in/{*path}", get(|| async { html(list()) }))
+        .route("/in/{*path}", get(inside))
         .route("/games/{*path}", get(games_of))
         .route("/report/", get(whole_report))
         .route("/report/{*path}", get(report))
         .route("/watch/{*path}", get(watch))
         .route("/data/{*path}", get(data))
         .route("/live/{*path}", get(live))
+        .fallback(|| async { no_page("There is no such page") })
         .with_state(server);
     answer(listener, routes).await
 }
@@ -83,6 +86,11 @@ async fn games(State(server): State<Arc<LibraryServer>>) -> Response {
             Some(json!({ "folder": folder, "tournaments": tournaments, "games": games }))
         })
         .await
+}
+
+/// The list of one tournament's games.
+async fn inside(Path(path): Path<String>) -> Response {
+    html(list(Some(&path)))
 }
 
 /// The games of one tournament.
@@ -109,26 +117,38 @@ async fn report(State(server): State<Arc<LibraryServer>>, Path(path): Path<Strin
     });
     match page.await {
         Some(Some(page)) => return server.send(page).map_or_else(busy, html),
-        Some(None) => return missing(),
+        Some(None) => return no_page("There is no such tournament"),
         None => {}
     }
     let link = format!("/watch/{}", url_path(&path));
     let found = server.read(move |library| library.find(&path)).await;
-    found.map_or_else(missing, |_| Redirect::to(&link).into_response())
+    found.map_or_else(
+        || no_page("There is no such tournament or game"),
+        |_| Redirect::to(&link).into_response(),
+    )
 }
 
 /// The viewer, which gets a game that is over at once and any other line by line.
 async fn watch(State(server): State<Arc<LibraryServer>>, Path(path): Path<String>) -> Response {
     let escaped = url_path(&path);
-    let is_over = server.read(move |library| {
+    let found = server.read(move |library| {
         let recording = Recording::open(&library.find(&path)?).ok()?;
         Timeline::last_state(&recording).ok()?;
-        Some(recording.end_line().is_some())
+        let back = library
+            .tournament_of(&path)
+            .map_or_else(Back::to_list, back_to);
+        Some((recording.end_line().is_some(), back))
     });
-    match is_over.await {
-        None => missing(),
-        Some(true) => html(page(Source::Whole(&format!("/data/{escaped}")))),
-        Some(false) => html(page(Source::Live(&format!("/live/{escaped}")))),
+    match found.await {
+        None => no_page("There is no such game"),
+        Some((true, back)) => {
+            let address = format!("/data/{escaped}");
+            html(page(Source::Whole(&address), Some(back)))
+        }
+        Some((false, back)) => {
+            let address = format!("/live/{escaped}");
+            html(page(Source::Joined(&address), Some(back)))
+        }
     }
 }
 
@@ -268,6 +288,19 @@ fn timeline(file: &std::path::Path) -> Option<Timeline> {
 fn busy() -> Response {
     let why = "too much is being sent already; try again in a moment\n";
     (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
+}
+
+/// The way from a game to the others of its tournament.
+fn back_to(tournament: String) -> Back {
+    Back {
+        address: format!("/in/{}", url_path(&tournament)),
+        name: tournament,
+    }
+}
+
+/// A page in place of one that is not there, with a way back.
+fn no_page(what: &str) -> Response {
+    (StatusCode::NOT_FOUND, html(missing_page(what))).into_response()
 }
 
 fn missing() -> Response {

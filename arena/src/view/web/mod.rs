@@ -8,6 +8,7 @@ mod feed;
 mod host;
 mod library;
 mod library_server;
+mod list_page;
 mod page;
 mod page_lines;
 mod request_log;
@@ -15,6 +16,7 @@ mod rounds;
 mod secret;
 mod server;
 mod tournament_summary;
+mod viewer_page;
 
 pub use connections::{CONNECTIONS, STREAMS};
 pub use export::html;

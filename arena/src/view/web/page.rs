@@ -1,11 +1,10 @@
-//! The page: its parts put together into one text.
+//! The pages with their scripts: each is one text that needs nothing else.
 
 use super::bundle::{Module, bundle};
+use super::list_page::list_page;
+use super::viewer_page::viewer_page;
+use crate::pages::Back;
 use std::sync::LazyLock;
-
-const HTML: &str = include_str!("page/page.html");
-const STYLE: &str = include_str!("page/style.css");
-const LIST: &str = include_str!("page/list.html");
 
 macro_rules! module {
     ($name:literal) => {
@@ -17,7 +16,7 @@ macro_rules! module {
 }
 
 /// The script of a game's page: every module after those that it imports from.
-const VIEWER: [Module; 18] = [
+const VIEWER: [Module; 26] = [
     module!("grid.js"),
     module!("fold.js"),
     module!("notes.js"),
@@ -25,11 +24,19 @@ const VIEWER: [Module; 18] = [
     module!("game.js"),
     module!("view.js"),
     module!("overlay.js"),
+    module!("cell.js"),
+    module!("wire.js"),
     module!("dom.js"),
     module!("theme.js"),
+    module!("edge.js"),
     module!("board.js"),
+    module!("axes.js"),
     module!("chart.js"),
     module!("panels.js"),
+    module!("share.js"),
+    module!("follow.js"),
+    module!("pointer.js"),
+    module!("result.js"),
     module!("people.js"),
     module!("controls.js"),
     module!("keys.js"),
@@ -55,41 +62,32 @@ pub(super) enum Source<'a> {
     Inside(&'a str),
     /// At this address, all at once.
     Whole(&'a str),
-    /// At this address, line by line as it is played.
+    /// At this address, line by line as it is played, from its first tick.
     Live(&'a str),
+    /// The same, of a game that has been played for a while.
+    Joined(&'a str),
     /// The same, of people who play one game after the other.
     Rounds(&'a str),
     /// The same, with people who play through the page.
     Played(&'a str),
 }
 
-/// The page with everything that it needs.
-pub(super) fn page(source: Source<'_>) -> String {
+/// The page of a game with everything that it needs, and its way back.
+pub(super) fn page(source: Source<'_>, back: Option<Back>) -> String {
     let (kind, data) = match source {
         Source::Inside(data) => ("inside", data),
         Source::Whole(address) => ("whole", address),
         Source::Live(address) => ("live", address),
+        Source::Joined(address) => ("joined", address),
         Source::Rounds(address) => ("rounds", address),
         Source::Played(address) => ("played", address),
     };
-    let parts = [
-        ("{{style}}", STYLE),
-        ("{{script}}", &SCRIPT),
-        ("{{kind}}", kind),
-        ("{{data}}", data),
-    ];
-    fill(HTML, &parts)
+    viewer_page(kind, data, &SCRIPT, back)
 }
 
-/// The page that lists games.
-pub(super) fn list() -> String {
-    fill(LIST, &[("{{style}}", STYLE), ("{{script}}", &LIST_SCRIPT)])
-}
-
-fn fill(page: &str, parts: &[(&str, &str)]) -> String {
-    parts.iter().fold(page.to_owned(), |page, (slot, part)| {
-        page.replacen(slot, part, 1)
-    })
+/// The page that lists games: all, or those of one tournament.
+pub(super) fn list(inside: Option<&str>) -> String {
+    list_page(&LIST_SCRIPT, inside)
 }
 
 #[cfg(test)]
@@ -98,8 +96,7 @@ mod tests {
 
     #[test]
     fn the_pages_load_nothing_from_elsewhere() {
-        for page in [page(Source::Whole("game.jsonl")), list()] {
-            assert!(!page.contains("{{"), "a part is missing");
+        for page in [page(Source::Whole("game.jsonl"), None), list(None)] {
             for word in ["http://", "https://", "//cdn", "@import", "url(", "import "] {
                 assert!(!page.contains(word), "{word}");
             }

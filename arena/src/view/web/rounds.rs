@@ -75,8 +75,8 @@ pub(super) fn routes(rounds: Arc<Rounds>) -> Router {
 async fn show(State(rounds): State<Arc<Rounds>>, RawQuery(secret): RawQuery) -> Response {
     let address = format!("live/{}", rounds.round().number);
     html(match rounds.secret.is(secret.as_deref()) {
-        true => page(Source::Played(&address)),
-        false => page(Source::Rounds(&address)),
+        true => page(Source::Played(&address), None),
+        false => page(Source::Rounds(&address), None),
     })
 }
 

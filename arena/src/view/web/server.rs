@@ -39,13 +39,13 @@ pub async fn serve(listener: TcpListener, shown: Shown) -> io::Result<()> {
         Shown::Replay(timeline) => {
             // Shared by all who are sent it.
             let text = Bytes::from(page_lines::whole(&timeline));
-            let page = Bytes::from(page(Source::Whole("game.jsonl")));
+            let page = Bytes::from(page(Source::Whole("game.jsonl"), None));
             Router::new()
                 .route("/", get(move || async move { html(page) }))
                 .route("/game.jsonl", get(move || async move { json_lines(text) }))
         }
         Shown::Live(feed) => {
-            let page = Bytes::from(page(Source::Live("live")));
+            let page = Bytes::from(page(Source::Live("live"), None));
             let live = Router::new().route("/live", get(follow)).with_state(feed);
             live.route("/", get(move || async move { html(page) }))
         }

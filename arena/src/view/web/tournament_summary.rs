@@ -1,7 +1,9 @@
 //! A tournament below a served folder: what a list says about it, and its report as of now.
 
+use crate::pages::Back;
 use crate::printable;
-use crate::tournament::{BotSummary, Journal, RESAMPLES, Results, Summary, report_page};
+use crate::tournament::report_page::{self, GameLinks, Setting};
+use crate::tournament::{BotSummary, Journal, RESAMPLES, Results, Summary};
 use serde::Serialize;
 use std::path::Path;
 
@@ -70,7 +72,13 @@ pub(super) fn summarise(folder: &Path) -> Option<TournamentSummary> {
 pub(super) fn report(folder: &Path) -> Option<String> {
     let results = results(folder)?;
     let summary = Summary::of(&results, RESAMPLES);
-    Some(report_page::page(&results, &summary, None, folder))
+    let setting = Setting {
+        folder,
+        verdict: None,
+        links: GameLinks::Replays,
+        back: Some(Back::to_list()),
+    };
+    Some(report_page::page(&results, &summary, &setting))
 }
 
 fn results(folder: &Path) -> Option<Results> {

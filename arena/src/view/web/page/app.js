@@ -4,28 +4,40 @@ import { Chart } from './chart.js';
 import { Controls } from './controls.js';
 import { Display } from './display.js';
 import { $, say } from './dom.js';
+import { Follow } from './follow.js';
 import { Game } from './game.js';
 import { Keys } from './keys.js';
 import { People } from './people.js';
+import { Pointer } from './pointer.js';
+import { Result } from './result.js';
+import { placeIn } from './share.js';
 import { kindOfSource, load } from './source.js';
 import { Theme } from './theme.js';
 import { View } from './view.js';
 
 const kind = kindOfSource();
 const game = new Game();
-const view = new View(game, ['live', 'rounds', 'played'].includes(kind));
-const board = new Board($('board'), $('board-box'));
+const withPeople = ['rounds', 'played'].includes(kind);
+const isLive = withPeople || ['live', 'joined'].includes(kind);
+const view = new View(game, isLive, withPeople);
+const board = new Board($('board'), $('edge'), $('board-box'));
 const chart = new Chart($('chart'));
 const people = new People(game, kind === 'played');
 const theme = new Theme(() => { view.dirty = true; });
 const controls = new Controls(game, view, chart);
-const display = new Display(view, { board, chart, controls, theme });
+const follow = new Follow(game, view);
+const pointer = new Pointer(board, $('tip'), view);
+// Where people play, their own card tells the result.
+const result = kind === 'played' ? null : new Result($('card'), game, view);
+const display = new Display(view, { board, chart, controls, theme, follow, pointer, result });
 const keys = new Keys(view, controls, people, theme);
 
 // A first state is known.
 function furnish() {
   const { config, seed } = game.header;
+  document.querySelector('.bar h1').textContent = game.names.join(', ');
   document.title = `${game.names.join(', ')} · Snakepit`;
+  document.body.style.setProperty('--aspect', game.width / game.height);
   $('about').textContent = `${game.width} × ${game.height}, edition ${config.edition}, seed ${seed}`;
   controls.furnish();
   view.ready = true;
@@ -33,7 +45,9 @@ function furnish() {
   board.resize(game);
   new ResizeObserver(() => { board.resize(game); view.dirty = true; }).observe($('board-box'));
   readHash();
-  const still = location.hash || view.live || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // A game that has long been played is joined where it is; one that was opened with the page is seen from its start.
+  if (kind === 'joined' && !location.hash && !game.end) view.seek(game.length, { keepFollowing: true });
+  const still = location.hash || withPeople || matchMedia('(prefers-reduced-motion: reduce)').matches;
   view.setPlaying(!still);
 }
 
@@ -48,10 +62,13 @@ function grow() {
 }
 
 function readHash() {
-  const found = /^#t=(\d+)$/.exec(location.hash);
-  if (found) view.stopAt(Number(found[1]));
+  const found = placeIn(location.hash);
+  if (!found) return;
+  view.stopAt(found.tick);
+  if (found.chosen !== view.chosen && (found.chosen ?? 0) < game.names.length) view.choose(found.chosen ?? view.chosen);
 }
 
+people.listenTo($('pad'));
 $('theme').onclick = () => theme.toggle();
 $('again').onclick = () => people.wish('begin');
 $('give-up').onclick = () => people.wish('end');

@@ -1,10 +1,18 @@
 // Paints a state.
+import { edgeOf, paintEdge } from './edge.js';
 import { CORPSE_TICKS } from './fold.js';
 import { freeAt, shownTo, territory } from './overlay.js';
 
+// Ticks for which the place of a death is marked, and how many of them are at most.
+const MARKED_TICKS = 60;
+const MOST_MARKS = 12;
+// The width of a head, in the page's own pixels.
+const LEAST_HEAD = 12;
+
 export class Board {
-  constructor(canvas, box) {
+  constructor(canvas, edge, box) {
     this.canvas = canvas;
+    this.edge = edge;
     this.box = box;
     this.paint = canvas.getContext('2d');
     // Seats whose heads are drawn larger: those of the people who look.
@@ -14,20 +22,43 @@ export class Board {
   // The largest whole number of device pixels a cell that fits.
   resize(game) {
     const ratio = window.devicePixelRatio || 1;
+    const margin = edgeOf(this.box);
     const { clientWidth, clientHeight } = this.box;
-    const fits = Math.min(clientWidth * ratio / game.width, clientHeight * ratio / game.height);
+    const fits = Math.min((clientWidth - margin) * ratio / game.width, (clientHeight - margin) * ratio / game.height);
     this.size = Math.max(2, Math.floor(fits));
     this.ratio = ratio;
+    this.margin = margin;
+    this.edgeKey = '';
     this.canvas.width = this.size * game.width;
     this.canvas.height = this.size * game.height;
     this.canvas.style.width = `${this.canvas.width / ratio}px`;
     this.canvas.style.height = `${this.canvas.height / ratio}px`;
+    // In the middle of the room that is left.
+    this.left = Math.floor(margin + Math.max(0, clientWidth - margin - this.canvas.width / ratio) / 2);
+    this.top = Math.floor(margin + Math.max(0, clientHeight - margin - this.canvas.height / ratio) / 2);
+    Object.assign(this.canvas.style, { left: `${this.left}px`, top: `${this.top}px` });
   }
 
-  draw(game, state, overlay, ink) {
+  // The cell at a place of the window.
+  cellAt(clientX, clientY, { width, height }) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const at = (place, most) => Math.max(0, Math.min(most - 1, Math.floor(place * this.ratio / this.size)));
+    return at(clientY - top, height) * width + at(clientX - left, width);
+  }
+
+  // Where a cell is in the board's box, in the page's own pixels.
+  placeOf(cell, game) {
+    const width = this.size / this.ratio;
+    return { x: this.left + cell % game.width * width, y: this.top + Math.floor(cell / game.width) * width, width };
+  }
+
+  draw(game, state, { overlay, chosen, pointed }, ink) {
     const { paint } = this;
     this.game = game;
     this.ink = ink;
+    this.chosen = chosen;
+    if (this.edgeKey !== ink.faint) paintEdge(this, game);
+    this.edgeKey = ink.faint;
     paint.globalAlpha = 1;
     paint.fillStyle = ink.board;
     paint.fillRect(0, 0, this.canvas.width, this.canvas.height);
@@ -41,7 +72,10 @@ export class Board {
     this.times = overlay === 'free' ? freeAt(game, state) : null;
     state.snakes.forEach((snake, seat) => this.snake(snake, seat, viewer));
     if (overlay === 'plan') for (const plan of game.plans(state.tick)) this.plan(plan, state.snakes[plan.seat]);
-    for (const corpse of state.corpses) this.cross(corpse, state.tick);
+    for (const death of game.deathsUpTo(state.tick, overlay === 'deaths' ? Infinity : MARKED_TICKS, overlay === 'deaths' ? Infinity : MOST_MARKS)) {
+      this.cross(death, overlay === 'deaths' ? 0.9 : 1 - 0.7 * (state.tick - death.tick) / MARKED_TICKS);
+    }
+    if (pointed !== null) this.frame(pointed);
     paint.globalAlpha = 1;
   }
 
@@ -95,6 +129,10 @@ export class Board {
     const colour = this.ink.seats[seat % this.ink.seats.length];
     const shown = viewer === null ? snake.cells : shownTo(viewer, seat, snake);
     const hidden = snake.cloak !== null;
+    // The one that is followed stands out by a seam, the others step back.
+    const isChosen = this.chosen === seat;
+    if (this.chosen !== null && !isChosen) this.paint.globalAlpha = 0.4;
+    if (isChosen) this.path(shown, 1.05, this.ink.ink);
     if (this.times) {
       this.free(shown);
     } else if (hidden) {
@@ -106,17 +144,18 @@ export class Board {
       this.path(shown, 0.78, colour);
     }
     const head = snake.cells[snake.cells.length - 1];
-    if (shown.length === snake.cells.length) this.head(head, seat, colour, hidden, viewer === seat || this.mine.includes(seat));
+    if (shown.length === snake.cells.length) this.head(head, seat, colour, hidden, isChosen || viewer === seat || this.mine.includes(seat));
     else this.question(snake.cloak.at, colour);
+    this.paint.globalAlpha = 1;
   }
 
+  // A head has its number at any size: on a small board it is larger than its cell.
   head(cell, seat, colour, hidden, mine) {
-    const { paint, size } = this;
-    this.disc(cell, mine ? 0.95 : 0.74, this.ink.card);
-    this.disc(cell, mine ? 0.8 : 0.64, this.ink.ink);
-    this.disc(cell, 0.54, hidden ? this.ink.board : colour);
-    if (size >= 9) this.letter(cell, String(seat), hidden ? colour : '#fff', 0.8);
-    paint.globalAlpha = 1;
+    const grown = Math.max(1, LEAST_HEAD * this.ratio / this.size);
+    this.disc(cell, grown * (mine ? 0.95 : 0.74), this.ink.card);
+    this.disc(cell, grown * (mine ? 0.8 : 0.64), this.ink.ink);
+    this.disc(cell, grown * 0.54, hidden ? this.ink.board : colour);
+    this.letter(cell, String(seat), hidden ? this.ink.ink : this.ink.on[seat % this.ink.on.length], grown * 0.8);
   }
 
   letter(cell, text, colour, scale) {
@@ -176,13 +215,13 @@ export class Board {
     this.paint.globalAlpha = 1;
   }
 
-  cross({ cells, tick }, now) {
-    if (cells.length === 0) return;
-    const { paint, size } = this;
-    const [x, y] = this.centre(cells[cells.length - 1]);
-    const arm = size * 0.7;
-    paint.globalAlpha = 1 - (now - tick) / CORPSE_TICKS;
-    for (const [width, colour] of [[0.5, this.ink.board], [0.24, this.ink.ink]]) {
+  // The place where a snake died, in its colour.
+  cross({ cell, seat }, alpha) {
+    const { paint, size, ink } = this;
+    const [x, y] = this.centre(cell);
+    const arm = size * 0.62;
+    paint.globalAlpha = Math.max(0.2, alpha);
+    for (const [width, colour] of [[0.62, ink.board], [0.44, ink.ink], [0.2, ink.seats[seat % ink.seats.length]]]) {
       paint.strokeStyle = colour;
       paint.lineWidth = size * width;
       paint.lineCap = 'round';
@@ -194,6 +233,17 @@ export class Board {
       paint.stroke();
     }
     paint.globalAlpha = 1;
+  }
+
+  // The cell under the pointer.
+  frame(cell) {
+    const { paint, size, ink } = this;
+    const [x, y] = this.centre(cell);
+    for (const [width, colour] of [[3, ink.board], [1.5, ink.ink]]) {
+      paint.strokeStyle = colour;
+      paint.lineWidth = width * this.ratio;
+      paint.strokeRect(x - size / 2, y - size / 2, size, size);
+    }
   }
 
   territory(game, state) {

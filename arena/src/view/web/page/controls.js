@@ -1,5 +1,7 @@
 // The buttons, lists and sliders: what they do to the view, and what they show of it.
-import { $, speak } from './dom.js';
+import { valuesAt } from './chart.js';
+import { $, badge, element, speak } from './dom.js';
+import { copyFrom, linkTo } from './share.js';
 import { SPEEDS } from './view.js';
 
 const PLAY = 'M4 2v12l10-6z';
@@ -20,8 +22,9 @@ export class Controls {
   // Options, once the game is known.
   furnish() {
     const seats = this.game.names.map((name, seat) => [`view ${seat}`, `seen by ${seat} ${name}`]);
-    const options = [['none', 'none'], ['territory', 'territory'], ['free', 'free-at time'], ...seats];
+    const options = [['none', 'none'], ['territory', 'territory'], ['free', 'free-at time'], ['deaths', 'all deaths'], ...seats];
     $('overlay').replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+    this.game.names.forEach((name, seat) => $('of-bot').add(new Option(`${seat} ${name}`, String(seat))));
   }
 
   // More of the game is known.
@@ -29,10 +32,9 @@ export class Controls {
     const { game, view } = this;
     const measures = valuesOf($('measure'));
     for (const name of game.measures.keys()) if (!measures.includes(name)) $('measure').add(new Option(name, name));
-    if (game.hasPlans && !valuesOf($('overlay')).includes('plan')) $('overlay').add(new Option('bots\' plans', 'plan'), 3);
+    if (game.hasPlans && !valuesOf($('overlay')).includes('plan')) $('overlay').add(new Option('bots\' plans', 'plan'), 4);
     $('scrub').max = $('tick').max = String(game.length);
     $('of').textContent = `of ${view.live && !game.end ? game.header.ticks : game.length}`;
-    $('log-box').hidden = !game.hasNotes;
     $('live').hidden = !view.live || Boolean(game.end);
   }
 
@@ -41,7 +43,7 @@ export class Controls {
     const { tick, follows, playing, speed, overlay } = this.view;
     $('scrub').value = String(tick);
     if (document.activeElement !== $('tick')) $('tick').value = String(tick);
-    $('live').classList.toggle('on', follows);
+    $('live').setAttribute('aria-pressed', String(follows));
     if (playing !== this.shown.playing) {
       $('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
       $('play-path').setAttribute('d', playing ? PAUSE : PLAY);
@@ -49,11 +51,37 @@ export class Controls {
     if (speed !== this.shown.speed) $('speed').value = String(speed);
     if (overlay !== this.shown.overlay) $('overlay').value = overlay;
     this.shown = { playing, speed, overlay };
+    this.showValues();
+  }
+
+  // The values under the pointer, or at the tick that is shown; and what a first answer took, in which a program starts.
+  showValues() {
+    const { game, view, chart } = this;
+    if (!view.ready || !$('chart-box').open) return;
+    const tick = chart.hover ?? view.tick;
+    const key = [tick, view.measure, game.length].join();
+    if (key === this.valuesKey) return;
+    this.valuesKey = key;
+    const parts = [element('span', 'faint', `tick ${tick}`)];
+    valuesAt(game, view.measure, tick).forEach((value, seat) => {
+      const part = element('span', 'value');
+      part.append(badge(seat), value ?? '–');
+      parts.push(part);
+    });
+    $('values').replaceChildren(...parts);
+    const starts = game.startUps.map((ms, seat) => (ms === null ? null : `${seat}: ${ms.toFixed(1)} ms`)).filter(Boolean);
+    $('start-ups').textContent = game.budgetOf(view.measure) === null || starts.length === 0 ? ''
+      : `First answers, in which programs start, apart: ${starts.join(', ')}`;
   }
 
   nextOverlay() {
     const values = valuesOf($('overlay'));
     this.view.setOverlay(values[(values.indexOf(this.view.overlay) + 1) % values.length]);
+  }
+
+  nextKind() {
+    const kinds = [...$('kinds').children].map((button) => button.dataset.kind);
+    this.view.list(kinds[(kinds.indexOf(this.view.kind) + 1) % kinds.length], this.view.seat);
   }
 
   jump(kind, back) {
@@ -71,12 +99,22 @@ export class Controls {
     $('forth').onclick = () => view.step(1);
     $('last').onclick = () => view.stopAt(game.length);
     $('live').onclick = () => view.follow();
+    $('share').onclick = () => copyFrom($('share'), linkTo(view));
     $('scrub').oninput = () => view.stopAt(Number($('scrub').value));
     $('tick').onchange = () => { view.stopAt(Number($('tick').value) || 0); $('tick').blur(); };
     $('speed').onchange = () => view.setSpeed(Number($('speed').value));
     $('overlay').onchange = () => view.setOverlay($('overlay').value);
     $('measure').onchange = () => view.setMeasure($('measure').value);
-    $('filter').onchange = () => view.refresh();
+    $('kinds').onclick = (event) => {
+      const button = event.target.closest('[data-kind]');
+      if (button) view.list(button.dataset.kind, view.seat);
+    };
+    $('of-bot').onchange = () => view.list(view.kind, $('of-bot').value === 'all' ? null : Number($('of-bot').value));
+    $('standings').onclick = (event) => {
+      const row = event.target.closest('tr');
+      if (row) view.choose(Number(row.querySelector('[data-follow]').dataset.follow));
+    };
+    $('sent-box').ontoggle = $('chart-box').ontoggle = () => view.refresh();
     $('help-open').onclick = () => $('help').showModal();
     for (const button of document.querySelectorAll('[data-jump]')) {
       button.onclick = () => this.jump(button.dataset.jump, false);

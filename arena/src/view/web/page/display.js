@@ -2,6 +2,7 @@
 import { $, speak } from './dom.js';
 import { lengthOf } from './fold.js';
 import { showPanels } from './panels.js';
+import { hashOf } from './share.js';
 
 // Panels change often enough to read, and at once when the game stands still.
 const PANELS_EVERY_MS = 100;
@@ -10,8 +11,8 @@ const SETTLE_MS = 150;
 const LONGEST_FRAME_MS = 250;
 
 export class Display {
-  constructor(view, { board, chart, controls, theme }) {
-    Object.assign(this, { view, board, chart, controls, theme });
+  constructor(view, { board, chart, controls, theme, follow, pointer, result }) {
+    Object.assign(this, { view, board, chart, controls, theme, follow, pointer, result });
     this.panelsAt = 0;
     this.settling = 0;
   }
@@ -32,13 +33,16 @@ export class Display {
     const { game, tick } = view;
     view.dirty = false;
     view.state = game.stateAt(tick, view.state);
-    this.board.draw(game, view.state, view.overlay, theme.ink);
-    this.chart.draw(game, view.measure, tick, theme.ink);
+    this.board.draw(game, view.state, view, theme.ink);
+    this.pointer.show();
+    if ($('chart-box').open) this.chart.draw(game, view, theme.ink);
     this.controls.show();
     if (view.isMoving && !view.urgent && now - this.panelsAt < PANELS_EVERY_MS) return;
     view.urgent = false;
     this.panelsAt = now;
     showPanels(game, view);
+    this.follow.show();
+    if (this.result) this.result.update();
     if (!view.isMoving) this.settleSoon(tick);
     if (performance.getEntriesByName('first picture').length === 0) performance.mark('first picture');
   }
@@ -51,7 +55,7 @@ export class Display {
   settle(tick) {
     const { game, state, tick: now } = this.view;
     if (now !== tick) return;
-    history.replaceState(null, '', `#t=${tick}`);
+    history.replaceState(null, '', hashOf(this.view));
     const told = game.ranking(state).map((seat) => `${game.names[seat]} ${lengthOf(state.snakes[seat]) || 'dead'}`);
     $('board').setAttribute('aria-label', `The board at tick ${tick}. Lengths: ${told.join(', ')}.`);
     speak(`Tick ${tick}. ${told.join(', ')}.`);

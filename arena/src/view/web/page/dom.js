@@ -11,6 +11,7 @@ export function element(name, className, text) {
 export function badge(seat) {
   const made = element('span', 'seat', seat);
   made.style.background = `var(--s${seat % 8})`;
+  made.style.color = `var(--on${seat % 8})`;
   return made;
 }
 

@@ -19,6 +19,13 @@ export class Game {
     this.end = null;
     this.note = null;
     this.feed = [];
+    // Where snakes died, in order.
+    this.deaths = [];
+    // The ticks in which each snake and each apple was put on the board.
+    this.spawns = [];
+    this.placed = [];
+    // How long each seat's first answer took, in milliseconds: a program starts in it.
+    this.startUps = [];
     this.measures = new Map();
     this.hasNotes = false;
     this.hasPlans = false;
@@ -51,6 +58,9 @@ export class Game {
     if (this.last) return;
     this.last = firstState(this, line);
     this.kept.push(copy(this.last));
+    this.spawns = this.last.snakes.map(() => [0]);
+    this.placed = this.last.apples.map(() => [0]);
+    this.startUps = this.names.map(() => null);
     for (const name of [LENGTH, ANSWER_TIME]) this.measures.set(name, this.names.map(() => []));
     this.last.snakes.forEach((snake, seat) => this.measures.get(LENGTH)[seat].push(lengthOf(snake)));
   }
@@ -62,10 +72,38 @@ export class Game {
     if (tick % KEPT_EVERY === 0) this.kept.push(copy(this.last));
     this.last.snakes.forEach((snake, seat) => {
       this.measures.get(LENGTH)[seat][tick] = lengthOf(snake);
-      if ((line.us || [])[seat] >= 0) this.measures.get(ANSWER_TIME)[seat][tick] = line.us[seat] / 1000;
+      if ((line.us || [])[seat] >= 0) this.addAnswer(tick, seat, line.us[seat] / 1000);
     });
+    for (const { seat, cells, tick: died } of this.last.corpses) {
+      if (died === tick && cells.length > 0) this.deaths.push({ tick, seat, cell: cells[cells.length - 1] });
+    }
+    for (const event of line.events || []) this.noteBirth(tick, event.split(' '));
     for (const [seat, note] of line.notes || []) this.addNote(tick, seat, note);
     this.feed.push(...entriesOf(line, this.names));
+  }
+
+  // The answer in which a program started is told apart from the others.
+  addAnswer(tick, seat, ms) {
+    if (this.startUps[seat] === null) this.startUps[seat] = ms;
+    else this.measures.get(ANSWER_TIME)[seat][tick] = ms;
+  }
+
+  noteBirth(tick, [kind, which]) {
+    if (kind === 'spawned') this.spawns[which].push(tick);
+    if (kind === 'apple') this.placed[which].push(tick);
+  }
+
+  // What an answer may take, for the measure that this bounds; null for all others.
+  budgetOf(measure) { return measure === ANSWER_TIME ? this.tickMs : null; }
+
+  // The latest deaths of the ticks up to one, not longer ago than so many.
+  deathsUpTo(tick, within, most) {
+    const found = [];
+    for (let i = upTo(this.deaths, tick) - 1; i >= 0 && found.length < most; i -= 1) {
+      if (tick - this.deaths[i].tick >= within) break;
+      found.push(this.deaths[i]);
+    }
+    return found;
   }
 
   // Numbers that a bot logs are charted.
@@ -84,6 +122,15 @@ export class Game {
   // What the bots logged with their moves of a tick: pairs of a seat and a text.
   notes(tick) {
     return (this.ticks[tick - 1] || {}).notes || [];
+  }
+
+  // A seat's latest notes up to a tick, the last one first.
+  notesOf(seat, tick, most) {
+    const found = [];
+    for (let at = tick; at > 0 && found.length < most && at > tick - 2000; at -= 1) {
+      for (const [who, note] of this.notes(at)) if (who === seat) found.push({ tick: at, note });
+    }
+    return found;
   }
 
   plans(tick) {
@@ -117,17 +164,38 @@ export class Game {
     return (back ? found[found.length - 1] : found[0]).tick;
   }
 
-  // The latest entries of a kind, or of `all`, up to a tick; the last one first.
-  latest(kind, tick, most) {
-    let [low, high] = [0, this.feed.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.feed[middle].tick <= tick) low = middle + 1; else high = middle;
-    }
+  // The latest entries of a kind, or of `all`, up to a tick, of a seat or of all; the last one first.
+  latest(kind, tick, most, seat = null) {
     const found = [];
-    for (let i = low - 1; i >= 0 && found.length < most; i -= 1) {
-      if (kind === 'all' || this.feed[i].kind === kind) found.push(this.feed[i]);
+    for (let i = upTo(this.feed, tick) - 1; i >= 0 && found.length < most; i -= 1) {
+      if (fits(this.feed[i], kind, seat)) found.push(this.feed[i]);
     }
     return found;
   }
+
+  // How many entries of each kind there are up to a tick, of a seat or of all.
+  counts(tick, seat = null) {
+    const counts = { all: 0, death: 0, kill: 0, late: 0 };
+    const end = upTo(this.feed, tick);
+    for (let i = 0; i < end; i += 1) {
+      if (!fits(this.feed[i], 'all', seat)) continue;
+      counts.all += 1;
+      if (this.feed[i].kind in counts) counts[this.feed[i].kind] += 1;
+    }
+    return counts;
+  }
+}
+
+// How many entries, which are in order, are not after a tick.
+function upTo(entries, tick) {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entries[middle].tick <= tick) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+function fits(entry, kind, seat) {
+  return (kind === 'all' || entry.kind === kind) && (seat === null || entry.seat === seat);
 }

@@ -19,8 +19,13 @@ export class Keys {
       d: (shift) => controls.jump('death', shift),
       k: (shift) => controls.jump('kill', shift),
       l: (shift) => controls.jump('late', shift),
+      // Rows of the standings are numbered by their seats.
+      ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7].map((seat) => [String(seat), () => { if (seat < view.game.names.length) view.choose(seat); }])),
+      h: () => { $('chart-box').open = !$('chart-box').open; },
       g: () => { $('tick').focus(); $('tick').select(); },
       o: () => controls.nextOverlay(),
+      e: () => controls.nextKind(),
+      s: () => $('share').click(),
       t: () => theme.toggle(),
       '?': () => $('help').showModal(),
     };

@@ -10,11 +10,13 @@ let shown = '';
 function counted(number, noun) { return `${number} ${noun}${number === 1 ? '' : 's'}`; }
 
 function cell(row, ...parts) {
-  const made = element('td');
+  const made = element('td', 'l');
   made.append(...parts);
   row.append(made);
   return made;
 }
+
+function tag(live, text) { return element('span', live ? 'tag live' : 'tag over', text); }
 
 function anchor(way, path, text) {
   const made = element('a', '', text);
@@ -45,8 +47,7 @@ function tournamentRow(tournament) {
   if (tournament.bots.length === 0) bots.append('no game is over yet');
   const count = `${tournament.games} in ${counted(tournament.blocks, 'block')}`;
   cell(made, tournament.path ? anchor('in', tournament.path, count) : count);
-  const state = cell(made, tournament.live ? 'live' : 'at rest');
-  if (tournament.live) state.className = 'live';
+  cell(made, tag(tournament.live, tournament.live ? 'live' : 'at rest'));
   cell(made, when(tournament.modified));
   return made;
 }
@@ -62,8 +63,7 @@ function row(game) {
     bots.append(bot);
   }
   cell(made, `${game.ticks} of ${game.of}`);
-  const result = cell(made, game.result);
-  if (game.live) result.className = 'live';
+  cell(made, tag(game.live, game.result));
   cell(made, when(game.modified));
   return made;
 }
@@ -90,5 +90,7 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
-new Theme(() => {});
+const theme = new Theme(() => {});
+$('theme').onclick = () => theme.toggle();
+addEventListener('keydown', (event) => { if (event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) theme.toggle(); });
 look();

@@ -1,5 +1,6 @@
 // People who play in the page: which keys are theirs, and what is said over the board.
 import { $, badge, button, element, say } from './dom.js';
+import { headline, resultTable } from './result.js';
 
 const STEERING = {
   ArrowUp: 'arrows up', ArrowDown: 'arrows down', ArrowLeft: 'arrows left', ArrowRight: 'arrows right',
@@ -14,6 +15,18 @@ export class People {
     this.sent = Promise.resolve();
     this.lookingBack = false;
     this.shown = '';
+  }
+
+  // The buttons of the pad are the arrow keys of a hand without a keyboard.
+  listenTo(pad) {
+    for (const one of pad.querySelectorAll('[data-way]')) {
+      one.onpointerdown = (event) => {
+        event.preventDefault();
+        this.press(one.dataset.way, one, false);
+      };
+      // A keyboard that walks from button to button presses them as well.
+      one.onclick = (event) => { if (event.detail === 0) this.press(one.dataset.way, one, false); };
+    }
   }
 
   get seats() {
@@ -77,6 +90,7 @@ export class People {
     const key = `${phase} ${this.game.countdown}`;
     // A player wants a large board, and nothing beside it to lose the place with.
     document.body.classList.toggle('at-play', ['waiting', 'countdown', 'playing'].includes(phase));
+    $('pad').hidden = !['waiting', 'countdown', 'playing'].includes(phase);
     $('give-up').hidden = phase !== 'playing';
     $('again').hidden = phase !== 'looking back';
     if (key === this.shown) return;
@@ -87,7 +101,7 @@ export class People {
     // A person who is about to play wants to see the own snake.
     const rows = this.seats.map((seat) => this.game.last.snakes[seat].cells.at(-1) / this.game.width);
     const above = rows.every((row) => row < this.game.height / 2);
-    card.className = phase === 'over' ? '' : above ? 'low' : 'high';
+    card.className = `card over-board ${phase === 'over' ? '' : above ? 'low' : 'high'}`;
     card.replaceChildren(...(parts ? parts() : []));
     const first = card.querySelector('button');
     if (first) first.focus();
@@ -114,25 +128,9 @@ export class People {
   }
 
   result() {
-    const table = element('table');
-    for (const { rank, seat, longest, kills } of this.game.end.standings) {
-      const row = element('tr', this.seats.includes(seat) ? 'mine' : '');
-      const name = element('td');
-      name.append(badge(seat), this.game.names[seat]);
-      row.append(element('td', '', rank), name, element('td', '', longest), element('td', 'faint', `${kills} ${kills === 1 ? 'kill' : 'kills'}`));
-      table.append(row);
-    }
     return [
-      element('h2', '', this.headline()), table,
+      element('h2', '', headline(this.game, this.seats)), resultTable(this.game, this.seats),
       button('Play again', 'Enter', () => this.wish('begin')), button('Look back', 'Esc', () => this.lookBack()),
     ];
-  }
-
-  headline() {
-    const { standings } = this.game.end;
-    const best = standings.find(({ seat }) => this.seats.includes(seat));
-    if (!best) return 'The game is over';
-    const name = this.game.names[best.seat];
-    return best.rank === 1 ? `${name} wins!` : `${name} is number ${best.rank} of ${standings.length}`;
   }
 }

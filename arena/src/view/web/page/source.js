@@ -1,7 +1,7 @@
 // Where the game comes from: out of the page itself, from the server at once, or line by line.
 import { $, say } from './dom.js';
 
-// What the page was given: `inside`, `whole`, `live`, `rounds` or `played`.
+// What the page was given: `inside`, `whole`, `live`, `joined`, `rounds` or `played`.
 export function kindOfSource() { return $('source').dataset.kind; }
 
 // Adds the game's lines to it, and tells whenever there are more.
@@ -9,7 +9,7 @@ export async function load(game, changed) {
   const kind = kindOfSource();
   const given = $('source').textContent.trim();
   if (kind === 'inside') return addAll(game, await unpack(given), changed);
-  if (kind === 'live') return follow(game, given, changed, false);
+  if (kind === 'live' || kind === 'joined') return follow(game, given, changed, false);
   if (kind === 'rounds' || kind === 'played') return follow(game, given, changed, true);
   const answer = await fetch(given);
   if (!answer.ok) throw new Error(`the server says ${answer.status}`);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { People } from '../people.js';
+import { headline } from '../result.js';
 import { gameOf } from './sample.js';
 
 // People whose wishes are kept instead of sent.
@@ -44,7 +45,7 @@ test('two hands steer, and who plays does not lose sight of the game', () => {
 
 test('the result leads to another round', () => {
   const people = peopleAt('over');
-  assert.equal(people.headline(), 'Ada is number 2 of 2');
+  assert.equal(headline(people.game, people.seats), 'Ada is number 2 of 2');
   assert.deepEqual(pressed(people, 'ArrowLeft', true), [false, []]);
   assert.deepEqual(pressed(people, 'Enter'), [true, ['begin']]);
   people.lookingBack = true;

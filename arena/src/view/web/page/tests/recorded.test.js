@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { lengthOf } from '../fold.js';
 import { Game } from '../game.js';
+import { sentTo } from '../wire.js';
 
 const folder = process.env.SNAKEPIT_FIXTURES;
 if (!folder) throw new Error('SNAKEPIT_FIXTURES names no folder; `cargo test -p tests --test web_script` makes one');
@@ -78,5 +79,12 @@ for (const name of names) {
   test(`${name}: deaths, kills and late answers`, () => {
     const marks = game.feed.filter(({ kind }) => ['death', 'kill', 'late'].includes(kind));
     assert.deepEqual(marks.map(({ tick, seat, kind }) => ({ tick, seat, kind })), expected.marks);
+  });
+
+  test(`${name}: what each seat is sent, to the letter`, () => {
+    for (const { tick, texts } of expected.sent) {
+      const state = game.stateAt(tick, null);
+      assert.deepEqual(game.names.map((_, seat) => sentTo(game, state, seat)), texts, `tick ${tick}`);
+    }
   });
 }

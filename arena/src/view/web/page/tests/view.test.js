@@ -62,6 +62,35 @@ test('a live game is followed until a person looks back, and again when asked', 
   assert.equal(view.isMoving, false);
 });
 
+test('a live game that is played faster than it can be followed is shown at its own pace', () => {
+  const view = new View(gameOf(quiet(10)), true, false);
+  Object.assign(view, { ready: true });
+  view.setPlaying(true);
+  assert.deepEqual([view.speed, view.follows], [1, false]);
+  view.pass(1);
+  assert.equal(view.tick, 10, 'what is less than a second ahead is shown at once');
+  for (const [i, line] of quiet(90).entries()) view.game.add(JSON.stringify({ tick: 11 + i, ...line }));
+  view.grow();
+  view.pass(100);
+  assert.equal(view.tick, 12, 'two ticks of 50 ms');
+  view.game.add(END);
+  view.pass(100000);
+  assert.deepEqual([view.tick, view.playing, view.arrived], [100, false, true]);
+  view.step(-1);
+  assert.equal(view.arrived, false, 'who looks back has not just arrived');
+});
+
+test('a snake is followed until it is chosen again, and its view goes with it', () => {
+  const view = viewOf([]);
+  view.choose(1);
+  view.setOverlay('view 1');
+  assert.deepEqual([view.chosen, view.overlay], [1, 'view 1']);
+  view.choose(0);
+  assert.deepEqual([view.chosen, view.overlay], [0, 'none']);
+  view.choose(0);
+  assert.equal(view.chosen, null);
+});
+
 test('playing waits at the end of a live game that is not over', () => {
   const view = viewOf(quiet(10), true);
   view.stopAt(5);

@@ -35,14 +35,19 @@ fn a_folder_of_games_is_listed_and_each_can_be_opened() {
     std::fs::write(&file, upto(51)).unwrap();
     browser.wait("document.querySelectorAll('#games tr').length === 2");
     assert_eq!(
-        browser.eval("document.querySelector('#games .live').textContent"),
+        browser.eval("document.querySelector('#games .tag.live').textContent"),
         "live"
     );
     browser.screenshot(&pictures().join("list.png"));
     let live = browser.eval("document.querySelector('#games a').href");
     browser.open(live.as_str().unwrap());
     browser.wait("snakepit.view.state.tick === 50");
+    std::fs::write(&file, upto(61)).unwrap();
+    browser.wait("snakepit.view.state.tick === 60");
+    // What comes faster than it can be followed is shown at its own pace, or at once when asked for.
     std::fs::write(&file, upto(101)).unwrap();
+    browser.wait("snakepit.game.length === 100");
+    browser.eval("document.getElementById('live').click()");
     browser.wait("snakepit.view.state.tick === 100");
     std::fs::write(&file, &text).unwrap();
     browser.wait("snakepit.game.end !== null && snakepit.view.state.tick === 200");
@@ -82,7 +87,7 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
         "2 in 1 block"
     );
     assert_eq!(
-        browser.eval(&text("#tournaments .live")),
+        browser.eval(&text("#tournaments .tag.live")),
         "live",
         "it was played just now"
     );
@@ -114,13 +119,28 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
         browser.eval("snakepit.game.names.slice().sort().join()"),
         "greedy,random"
     );
+    // The way back leads to the other games, and from there to all.
+    for (name, address) in [("← spring cup", "/in/spring%20cup"), ("← All games", "/")] {
+        assert_eq!(browser.text(".bar .back"), name);
+        browser.eval("document.querySelector('.bar .back').click()");
+        browser.wait(&format!(
+            "location.pathname === '{address}' && document.querySelector('#games tr') !== null"
+        ));
+    }
 
     // The report is made anew, and its links lead to games as well.
     browser.show(&format!("{address}report/spring%20cup/"));
     browser.wait("document.body.innerText.includes('4 games in 2 blocks')");
-    browser.wait("document.querySelector('a[href]') !== null");
-    let link = browser.eval("document.querySelector('a[href]').href");
+    assert_eq!(browser.text(".bar .back"), "← All games");
+    let links = "main a[href]";
+    browser.wait(&format!("document.querySelector('{links}') !== null"));
+    let link = browser.eval(&format!("document.querySelector('{links}').href"));
     browser.open(link.as_str().unwrap());
+    // What is not there has a page that leads back.
+    browser.show(&format!("{address}watch/nowhere"));
+    browser.wait("document.querySelector('.bar .back')?.innerText === '← All games'");
+    browser.show(&address);
+    browser.wait("document.querySelector('#games tr') !== null");
     let status = |path: &str| format!("fetch('/{path}').then((answer) => answer.status)");
     for path in [
         "report/",
@@ -137,7 +157,7 @@ fn tournaments_are_listed_with_their_ratings_reports_and_games() {
 }
 
 /// A small tournament of two brains in this process.
-fn play_tournament(folder: &std::path::Path, games: u32) {
+pub(crate) fn play_tournament(folder: &std::path::Path, games: u32) {
     let (games, out) = (games.to_string(), folder.display().to_string());
     let args = [
         "tournament",

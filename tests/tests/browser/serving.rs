@@ -112,6 +112,9 @@ fn a_plan_that_a_bot_logs_is_drawn() {
     let mut browser = Browser::start(1360, 860);
     browser.open(&address);
     browser.eval("snakepit.theme.set('light')");
+    browser.wait("snakepit.game.length === 30");
+    browser.eval("snakepit.view.stopAt(30)");
+    browser.wait("snakepit.view.state.tick === 30 && !snakepit.view.dirty");
     for tick in 1..=6 {
         assert_eq!(
             browser.eval(&format!("snakepit.game.plans({tick})")),

@@ -141,6 +141,7 @@ fn a_page_shares_one_name_with_the_window_and_obeys_its_other_keys() {
     for overlay in [
         "territory",
         "free",
+        "deaths",
         "view 0",
         "view 1",
         "view 2",
@@ -218,6 +219,14 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
     let (address, cut) = serve_through_a_cable(Shown::Live(feed.clone()));
     let mut browser = Browser::start(1360, 860);
     browser.open(&address);
+    browser.wait("snakepit.game.length === 100");
+
+    // It opens at its start and at its own pace; the end is a button away.
+    assert_eq!(
+        browser.eval("[snakepit.view.speed, snakepit.view.follows, snakepit.view.playing]"),
+        json!([1, false, true])
+    );
+    browser.eval("document.getElementById('live').click()");
     browser.wait("snakepit.view.state.tick === 100");
     play(101..=150);
     browser.wait("snakepit.view.state.tick === 150");
@@ -243,6 +252,19 @@ fn a_live_game_advances_and_a_late_joiner_gets_it_all() {
         browser.eval("document.getElementById('notice').hidden"),
         true
     );
+
+    // The end is told over the board, until a step back takes it away.
+    browser.wait("!document.getElementById('card').hidden");
+    let winner = played.end.as_ref().unwrap().standings[0].seat;
+    let winner = played.name(Seat(winner));
+    assert_eq!(browser.text("#card h2"), format!("{winner} wins"));
+    assert_eq!(
+        browser.eval("document.querySelectorAll('#card tr').length"),
+        5
+    );
+    browser.screenshot(&pictures().join("result-card.png"));
+    browser.key("ArrowLeft");
+    browser.wait("document.getElementById('card').hidden");
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 

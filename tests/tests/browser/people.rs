@@ -1,5 +1,4 @@
 //! People who play in a real browser, and what a server that lets them refuses.
-#![cfg(target_os = "linux")]
 
 use arena::engine::people::People;
 use arena::replay::Recording;
@@ -12,6 +11,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use tests::accessibility::serious_findings;
 use tests::browser::Browser;
 use tests::served::{pictures, serve};
 use tests::{processes, recorded, runner};
@@ -136,7 +136,7 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
     let card = browser.eval("document.getElementById('card').innerText");
     assert!(card.as_str().unwrap().contains("Play again"), "{card}");
     assert_eq!(
-        browser.eval("document.getElementById('card').querySelectorAll('tr').length"),
+        browser.eval("document.getElementById('card').querySelectorAll('tbody tr').length"),
         4
     );
     browser.screenshot(&pictures().join("people-result.png"));
@@ -166,6 +166,53 @@ fn two_people_turn_their_snakes_see_the_result_and_play_again() {
         assert_eq!(runner::verify(&replay), (true, ticks));
     }
     assert_eq!(processes::left_of(&started), Vec::<u32>::new());
+}
+
+#[test]
+fn a_person_with_a_phone_begins_and_steers_by_touch() {
+    let folder = tempfile::tempdir().unwrap();
+    let arena = Arena::start(
+        folder.path(),
+        "play human greedy --web --no-open --seed touch --out game --set speed=100",
+    );
+    let mut browser = Browser::start(390, 844);
+    browser.be_a_phone(390, 844);
+    browser.prefer("light");
+    browser.open(&arena.address);
+    browser.wait("snakepit.people.phase === 'waiting' && !document.getElementById('card').hidden");
+    assert_eq!(serious_findings(&mut browser), Vec::<String>::new());
+    browser.screenshot(&pictures().join("people-phone-ready.png"));
+    let (x, y) = browser.middle("#card button");
+    browser.touch(x, y);
+    browser.wait("snakepit.people.phase === 'playing' && document.getElementById('card').hidden");
+    // Both ways of holding the phone have the whole pad in sight.
+    for (width, height) in [(844, 390), (390, 844)] {
+        browser.be_a_phone(width, height);
+        browser.wait(&format!("innerWidth === {width}"));
+        let seen = "[...document.querySelectorAll('#pad button')].every((one) => { \
+            const { left, top, right, bottom } = one.getBoundingClientRect(); \
+            return right - left >= 44 && bottom - top >= 44 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight; })";
+        browser.wait(seen);
+        browser.screenshot(&pictures().join(format!("people-phone-{width}x{height}.png")));
+    }
+    let before = browser.eval("snakepit.game.length");
+    let (key, way) = turning_key(&mut browser, 0, false);
+    let (x, y) = browser.middle(&format!("#pad .{key}"));
+    browser.touch(x, y);
+    browser.wait(&format!(
+        "snakepit.game.ticks.slice({before}).some((line) => line.moves[0] === '{way}')"
+    ));
+    // The link that is shared does not steer.
+    let link = browser.eval("[location.search.length > 1, snakepit.view.live]");
+    assert_eq!(link, serde_json::json!([true, true]));
+    browser.eval("window.copied = []; navigator.clipboard.writeText = async (text) => { copied.push(text); }; document.getElementById('share').click()");
+    browser.wait("copied.length === 1");
+    let copied = browser.eval("copied[0]");
+    assert!(!copied.as_str().unwrap().contains('?'), "{copied}");
+    let (x, y) = browser.middle("#give-up");
+    browser.touch(x, y);
+    browser.wait("snakepit.people.phase === 'over' && !document.getElementById('card').hidden");
+    assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
 /// Rounds of one person, and the secret by which that one steers.

@@ -1,0 +1,7 @@
+//! What every page is made of, served or written to disk: one style sheet, one shell, one set of parts.
+
+mod parts;
+mod shell;
+
+pub use parts::{Tag, card, facts, heading, scrolling, tag};
+pub use shell::{Back, Shell, style};

@@ -1,0 +1,142 @@
+//! The frame of every page: what a browser is told first, the one style sheet, and the bar on top with the way
+//! back.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = concat!(
+    include_str!("tokens.css"),
+    include_str!("parts.css"),
+    include_str!("drawings.css"),
+    include_str!("viewer.css"),
+);
+
+/// The style sheet of all pages.
+pub fn style() -> &'static str {
+    STYLE
+}
+
+/// Where a page was come to from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Back {
+    /// Its address.
+    pub address: String,
+    /// What is there, in a word or two.
+    pub name: String,
+}
+
+impl Back {
+    /// The way to the list of a served folder.
+    pub fn to_list() -> Self {
+        Self {
+            address: "/".to_owned(),
+            name: "All games".to_owned(),
+        }
+    }
+}
+
+/// A page without its content.
+#[derive(Clone, Debug)]
+pub struct Shell<'a> {
+    /// What the page is about: the title of its tab, and the heading in its bar.
+    pub title: &'a str,
+    /// Its way back; `None` where there is nothing to go back to.
+    pub back: Option<Back>,
+    /// A line beside the heading.
+    pub about: &'a str,
+    /// What a page lets a reader do, at the right of its bar.
+    pub actions: Markup,
+    /// The class of its body.
+    pub class: &'a str,
+    /// Its script, if it has one.
+    pub script: Option<&'a str>,
+}
+
+impl<'a> Shell<'a> {
+    /// A page that is only read.
+    pub fn new(title: &'a str) -> Self {
+        Self {
+            title,
+            back: None,
+            about: "",
+            actions: html! {},
+            class: "",
+            script: None,
+        }
+    }
+
+    /// The whole page around its content.
+    pub fn page(&self, content: &Markup) -> String {
+        let script = match self.script {
+            Some(_) => "script-src 'unsafe-inline'; connect-src 'self'; ",
+            None => "",
+        };
+        let policy =
+            format!("default-src 'none'; {script}style-src 'unsafe-inline'; img-src data:");
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="referrer" content="no-referrer";
+                    meta http-equiv="Content-Security-Policy" content=(policy);
+                    link rel="icon" href="data:,";
+                    title { (self.title) " · Snakepit" }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body class=(self.class) {
+                    a.skip href="#main" { "To the content" }
+                    (self.bar())
+                    p #notice .notice role="alert" hidden {}
+                    (content)
+                    @if let Some(script) = self.script {
+                        script type="module" { (PreEscaped("\n")) (PreEscaped(script)) }
+                    }
+                }
+            }
+        };
+        page.into_string()
+    }
+
+    fn bar(&self) -> Markup {
+        html! {
+            header.bar {
+                @if let Some(back) = &self.back {
+                    a.back href=(back.address) { "← " (back.name) }
+                }
+                h1 { (self.title) }
+                p #about .about { (self.about) }
+                (self.actions)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_a_title_a_way_back_and_no_script_unless_it_is_given_one() {
+        let back = Some(Back::to_list());
+        let shell = Shell {
+            back,
+            ..Shell::new("<Cup>")
+        };
+        let page = shell.page(&html! { main #main { "text" } });
+        assert!(page.contains("<title>&lt;Cup&gt; · Snakepit</title>"));
+        assert!(page.contains("<a class=\"back\" href=\"/\">← All games</a><h1>&lt;Cup&gt;</h1>"));
+        assert!(!page.contains("<script") && !page.contains("script-src"));
+        let script = Some("go();");
+        let page = Shell { script, ..shell }.page(&html! {});
+        assert!(page.contains("<script type=\"module\">\ngo();</script>"));
+        assert!(page.contains("script-src"));
+    }
+
+    #[test]
+    fn the_style_sheet_loads_nothing() {
+        for word in ["@import", "url(", "http", "</style"] {
+            assert!(!style().contains(word), "{word}");
+        }
+    }
+}
