@@ -10,6 +10,14 @@ use protocol::{BySeat, Cell, Observation, Seat};
 /// What an apple adds in most editions.
 const USUAL_GROWTH: u16 = 5;
 
+/// Ticks before an apple kills in which it is left alone: its age may be off by our deaths.
+const MARGIN: u32 = 5;
+
+/// A snake is not made shorter than that.
+const LEAST_LENGTH: u32 = 3;
+/// Ticks after which a stale apple is one that no rival eats.
+const LEFT_ALONE: u32 = 10;
+
 /// Kept from state to state.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
@@ -27,6 +35,12 @@ pub(crate) struct Memory {
     /// Whether a growth of exactly that much has been seen to end.
     most_is_sure: bool,
     clues: Clues,
+    /// The longest that each snake has been.
+    longest: BySeat<u32>,
+    /// Our seat.
+    me: Seat,
+    /// Whether a rival has eaten an apple that was worth nothing.
+    others_refresh: bool,
     /// The last state.
     last: Option<Observation>,
     /// Our tail, if we have decided to enter it as it leaves.
@@ -61,6 +75,9 @@ impl Memory {
             most: USUAL_GROWTH,
             most_is_sure: false,
             clues: Clues::default(),
+            longest: BySeat::default(),
+            me: Seat(0),
+            others_refresh: false,
             last: None,
             entering: None,
         }
@@ -76,6 +93,11 @@ impl Memory {
         let known = std::mem::take(&mut self.snakes);
         let grown = |seat| known.get(seat).copied().unwrap_or_default();
         self.snakes = BySeat::from_fn(seen.snakes.len(), grown);
+        let lengths = std::mem::take(&mut self.longest);
+        self.longest = BySeat::from_fn(seen.snakes.len(), |seat| {
+            lengths.get(seat).copied().unwrap_or_default()
+        });
+        self.me = seen.me;
         for (seat, sighting) in seen.snakes.iter() {
             let mut snake = self.snakes[seat];
             if !sighting.is_on_board() {
@@ -97,10 +119,13 @@ impl Memory {
                 self.growth_ended(&mut snake);
             }
             snake.length = sighting.length;
+            self.longest[seat] = self.longest[seat].max(sighting.length);
             let head = spots(self.field, sighting.chain.head().into_iter());
             let eaten = (self.apples.iter())
                 .find(|apple| apple.at.is_some() && head.first().copied() == apple.at);
             if let Some(apple) = eaten {
+                let worthless = self.worth_at(apple.age) <= 0;
+                self.others_refresh |= worthless && seat != seen.me;
                 snake.ate_age = (snake.growth == 0 && !missed).then_some(apple.age);
                 snake.since = 0;
                 // Too much is safe: a growth that ends early is seen at once.
@@ -181,6 +206,10 @@ impl Memory {
     fn update_apples(&mut self, seen: &Observation, missed: bool) {
         self.apples.resize(seen.apples.len(), Known::default());
         let alone = seen.apples.len() == 1;
+        let left_alone = self.stale_from() + LEFT_ALONE;
+        if self.apples.iter().any(|apple| apple.age == left_alone) {
+            self.others_refresh = false;
+        }
         for (known, &shown) in self.apples.iter_mut().zip(&seen.apples) {
             let at = shown.map(|cell| self.field.spot(cell));
             if at == known.at {
@@ -242,8 +271,32 @@ impl Memory {
             return None;
         }
         let move_at = |then: u32| Moves::of(then.saturating_sub(age) as usize + 1);
-        let first_loss = (u32::from(self.unit) + 1) * TICKS_PER_LOSS;
+        let first_loss = match self.may_refresh() {
+            true => self.stale_from() + self.affordable() * TICKS_PER_LOSS - MARGIN,
+            false => self.stale_from(),
+        };
         Some((move_at(first_loss), self.clues.limit().map(move_at)))
+    }
+
+    /// Whether to eat an apple that is worth nothing, so that another comes: no rival does it, and a game that stands
+    /// still is one that we do not win.
+    pub(crate) fn may_refresh(&self) -> bool {
+        let ours = self.longest.get(self.me).copied().unwrap_or_default();
+        let mut others = self.longest.iter().filter(|&(seat, _)| seat != self.me);
+        let is_ahead = others.all(|(_, &theirs)| theirs < ours);
+        self.decays() && self.affordable() > 0 && !self.others_refresh && !is_ahead
+    }
+
+    /// Cells that an old apple may cost us: no more than a fresh one adds, or it would kill.
+    fn affordable(&self) -> u32 {
+        let length = self.snakes.get(self.me).map_or(0, |snake| snake.length);
+        let most = length.saturating_sub(LEAST_LENGTH);
+        self.clues.fresh().map_or(0, |fresh| most.min(fresh.into()))
+    }
+
+    /// The age from which on an apple costs cells.
+    fn stale_from(&self) -> u32 {
+        (u32::from(self.unit) + 1) * TICKS_PER_LOSS
     }
 
     fn decays(&self) -> bool {

@@ -8,6 +8,12 @@ use crate::memory::Memory;
 /// When no rival is seen to go for an apple, one is thought to have it after so many ticks.
 const UNRACED: f32 = 20.0;
 
+/// The same for an apple that is worth nothing, and that no rival eats.
+const STALE: f32 = 100.0;
+
+/// Cells that it is worth to make room for a fresh apple.
+const REFRESHED: f32 = 1.0;
+
 /// After so many ticks in which rivals could have had it, an apple is hardly raced for any more.
 const OVERDUE: f32 = 15.0;
 
@@ -47,7 +53,10 @@ pub(crate) fn waiting(scene: &Scene, memory: &Memory) -> Goal {
         target: None,
         chance: 0.0,
         worth: 0.0,
-        lost_at: lost_at(scene, memory).unwrap_or(UNRACED),
+        lost_at: lost_at(scene, memory).unwrap_or(match memory.may_refresh() {
+            true => STALE,
+            false => UNRACED,
+        }),
     }
 }
 
@@ -71,7 +80,8 @@ pub(crate) fn goals(
         apples.truncate(GOALS);
     }
     let goals = apples.iter().filter_map(goal);
-    goals.filter(|goal| goal.worth > 0.0).collect()
+    let refresh = memory.may_refresh();
+    goals.filter(|goal| goal.worth > 0.0 || refresh).collect()
 }
 
 /// Going for an apple on a path that gets there with that move.
@@ -86,13 +96,17 @@ pub(crate) fn goal(
 ) -> Goal {
     // An apple is worth what it was in the last state that showed it.
     let worth = memory.worth_at(target.age + u32::from(arrival.less(Moves::FIRST).0));
+    let refreshed = match worth <= 0 && memory.may_refresh() {
+        true => REFRESHED,
+        false => 0.0,
+    };
     let raced_for = (-overdue(&target) / OVERDUE).exp();
     let sure_lead = weights.lead + f32::from(target.spread);
     let chance = chance(arrival, target.theirs, sure_lead);
     Goal {
         target: Some(target),
         chance: 1.0 - (1.0 - chance) * raced_for,
-        worth: worth as f32 / f32::from(memory.unit.max(1)),
+        worth: (worth as f32 + refreshed) / f32::from(memory.unit.max(1)),
         lost_at: lost_at(scene, memory).unwrap_or(f32::from(arrival)),
     }
 }
