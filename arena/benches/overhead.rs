@@ -97,6 +97,7 @@ fn game(folder: &std::path::Path, number: u32) -> GameSpec {
             pace: Pace::Fast,
             cap: Duration::from_millis(500),
         },
+        waits: Vec::new(),
         think: Think::Auto { cores: 2 },
         bots: BySeat::from_fn(4, |_| bot.clone()),
         logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),

@@ -17,6 +17,8 @@ pub mod seeds;
 
 pub mod config_files;
 
+pub mod kits;
+
 pub mod bots;
 
 pub mod sandbox;

@@ -131,7 +131,10 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         cap: Timing::FAIR_CAP,
     };
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
+    let waits = waits(args, pace, &bots)?;
     let think = match (args.think, pace) {
+        // A bot in a debugger is stopped by that alone.
+        _ if !waits.is_empty() => Think::Parallel,
         (ThinkArg::Parallel, _) | (ThinkArg::Auto, PaceArg::Real) => Think::Parallel,
         (ThinkArg::Serial, _) => Think::Serial,
         (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
@@ -141,6 +144,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         seed,
         ticks,
         timing,
+        waits,
         think,
         bots,
         logs,
@@ -148,6 +152,29 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         sandbox: sandbox.hiding(&folder),
         people,
     })
+}
+
+/// The seats of the bots that are waited for.
+fn waits(args: &PlayArgs, pace: PaceArg, bots: &BySeat<BotSpec>) -> Result<Vec<Seat>> {
+    if !args.wait.is_empty() && pace == PaceArg::Real {
+        let why = "the tournament's pace waits for no bot";
+        return Err(Misuse(format!(
+            "{why}; leave out --wait, or --pace real and people"
+        ))
+        .into());
+    }
+    let seat = |name: &String| {
+        let found = bots.iter().find(|(_, bot)| bot.name == *name);
+        found.map(|(seat, _)| seat).ok_or_else(|| {
+            let names = bots.values().map(|bot| bot.name.as_str());
+            let names = names.collect::<Vec<_>>().join(", ");
+            Misuse(format!(
+                "--wait: no bot is called `{name}`; there are {names}"
+            ))
+            .into()
+        })
+    };
+    args.wait.iter().map(seat).collect()
 }
 
 /// The people among those who were typed. They need to see what they do.

@@ -176,6 +176,7 @@ impl Runner {
                     seed: fixture.seed.clone(),
                     ticks: shared.ticks,
                     timing: shared.timing,
+                    waits: Vec::new(),
                     think: shared.think,
                     bots,
                     logs,
