@@ -23,6 +23,8 @@ pub mod bots;
 
 pub mod sandbox;
 
+pub mod build;
+
 pub mod process;
 
 pub mod replay;
