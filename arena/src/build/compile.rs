@@ -138,7 +138,11 @@ impl Order<'_> {
     fn shown(&self, said: &str) -> String {
         let folder = match self.path.is_dir() {
             true => self.path,
-            false => self.path.parent().unwrap_or(Path::new("")),
+            false => self.path.parent().unwrap_or(self.path),
+        };
+        let folder = match folder.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => folder,
         };
         let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let absolute = format!("{}/", absolute.display());

@@ -1,5 +1,6 @@
 //! What a folder is: a project, sources, a script or a jar.
 
+use super::java;
 use super::problem::Problem;
 use super::recipe::Language;
 use super::sources;
@@ -19,6 +20,8 @@ pub(super) enum Found {
     Script(PathBuf),
     /// A jar.
     Jar(PathBuf),
+    /// A Java class.
+    Class(PathBuf),
     /// A project of .NET.
     DotNet,
 }
@@ -91,6 +94,9 @@ pub(super) fn recognise(folder: &Path) -> Result<Found, Problem> {
             ));
         }
     }
+    if let Some(class) = java::main_class_file(&ending(&["class"])) {
+        return Ok(Found::Class(class));
+    }
     if has("Makefile") || has("makefile") {
         return Err(by_hand(format!("make -C {}", folder.display())));
     }
@@ -162,6 +168,7 @@ mod tests {
             )),
             Ok(Found::Script(path)) => Ok(Found::Script(inside(path))),
             Ok(Found::Jar(path)) => Ok(Found::Jar(inside(path))),
+            Ok(Found::Class(path)) => Ok(Found::Class(inside(path))),
             Ok(Found::DotNet) => Ok(Found::DotNet),
             Err(error) => Err(error
                 .to_string()

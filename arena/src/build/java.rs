@@ -25,6 +25,8 @@ pub(super) fn jar(path: &Path, args: &[String], libraries: &[PathBuf]) -> Result
             let missing = || Problem::NoSuchClass {
                 path: path.to_owned(),
                 class: class.clone(),
+                instead: only_main(path, &jar, None)
+                    .map_or_else(|_| class.clone(), |main| main.spoken()),
             };
             jar.class(&class.replace('.', "/")).ok_or_else(missing)?
         }
@@ -110,6 +112,26 @@ pub(super) fn class(path: &Path, args: &[String]) -> Result<Program, Problem> {
         parts: parts.collect(),
         ..Program::default()
     })
+}
+
+/// The class file among these that a program begins with, if there is one.
+pub(super) fn main_class_file(files: &[PathBuf]) -> Option<PathBuf> {
+    let mains = files
+        .iter()
+        .filter(|file| read_class(file).is_ok_and(|class| class.has_main));
+    let mains: Vec<&PathBuf> = mains.collect();
+    let named = |name: &&str| {
+        mains
+            .iter()
+            .find(|file| file.file_stem().is_some_and(|stem| stem == *name))
+    };
+    match mains.as_slice() {
+        [only] => Some((*only).clone()),
+        _ => MAIN
+            .iter()
+            .find_map(|name| named(&name))
+            .map(|file| (*file).clone()),
+    }
 }
 
 /// The class among all of a jar's that a program begins with.

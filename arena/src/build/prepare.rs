@@ -148,6 +148,10 @@ async fn of_folder(
             tool(&jar, Path::new("java"))?;
             java::jar(&jar, args, &[])?
         }
+        Found::Class(class) => {
+            tool(&class, Path::new("java"))?;
+            java::class(&class, args)?
+        }
         Found::DotNet => {
             tool(path, Path::new("dotnet"))?;
             dotnet::program(path, args)?

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// A bot that cannot be played as it is.
 #[derive(Debug, thiserror::Error)]
-#[error("bot `{bot}`: {problem}")]
+#[error("bot `{bot}`")]
 pub struct NotABot {
     /// Its name.
     pub bot: String,
@@ -60,7 +60,7 @@ pub enum Problem {
     /// A folder in which nothing is known.
     #[error(
         "in the folder {path} is nothing that the arena can start: no Main.java, bot.py, main.cpp, bot.js, Cargo.toml or \
-         go.mod, and no jar; name the program itself, or begin with `arena new`", path = .0.display()
+         go.mod, no class with a main and no jar; name the program itself, or begin with `arena new`", path = .0.display()
     )]
     UnknownFolder(PathBuf),
     /// A folder in which several things could be meant.
@@ -99,13 +99,15 @@ pub enum Problem {
     /// A jar that names a class that it does not have.
     #[error(
         "{path} says that it begins with {class}, which is not in it; pack it again: \
-         `jar cfe {path} {class} *.class`", path = .path.display()
+         `jar cfe {path} {instead} *.class`", path = .path.display()
     )]
     NoSuchClass {
         /// The jar.
         path: PathBuf,
         /// The class.
         class: String,
+        /// The one that is rather meant.
+        instead: String,
     },
     /// Inner classes that were left behind.
     #[error("{path} lacks {missing}, which {class} needs; {advice}", path = .path.display())]

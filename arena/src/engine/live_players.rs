@@ -233,6 +233,8 @@ impl Players for LivePlayers {
             let output = bot.take_output();
             tell(state.tick(), seat, &output);
             stats[seat].count_output(&output);
+            // The first state is answered in tick 1.
+            stats[seat].quote(state.tick() + 1, &output);
             note(&mut line, seat, output, &mut notes_left[seat]);
             let Answer::Move(chosen, latency) = answer else {
                 line.us.push(-1);
