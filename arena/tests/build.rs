@@ -1,0 +1,470 @@
+//! Bots as people have them, and the mistakes that people make: what is understood, and what is said.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::told;
+use serde_json::Value;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// Goes straight on, with an inner class.
+const JAVA: &str = r#"
+import java.util.Scanner;
+
+public class Agent {
+    static class Count {
+        int seen;
+    }
+
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int snakes = Integer.parseInt(in.nextLine().split(" ")[0]);
+        Count count = new Count();
+        while (in.hasNextLine()) {
+            String line = in.nextLine();
+            if (line.startsWith("Game Over")) return;
+            if (Character.isLetter(line.charAt(0)) && ++count.seen == snakes) {
+                count.seen = 0;
+                System.out.println(5);
+            }
+        }
+    }
+}
+"#;
+
+const C: &str = r#"
+#include <ctype.h>
+#include <stdio.h>
+#include "straight.h"
+
+int main(void) {
+    static char line[1 << 20];
+    int snakes, seen = 0;
+    if (scanf("%d", &snakes) != 1 || !fgets(line, sizeof line, stdin)) return 1;
+    while (fgets(line, sizeof line, stdin) && line[0] != 'G') {
+        if (isalpha(line[0]) && ++seen == snakes) {
+            seen = 0;
+            printf("%d\n", STRAIGHT);
+            fflush(stdout);
+        }
+    }
+    return 0;
+}
+"#;
+
+const PYTHON: &str = "import sys\nsnakes = int(sys.stdin.readline().split()[0])\nseen = 0\nfor line in sys.stdin:\n    \
+                      seen += line.startswith(('alive', 'dead', 'invisible'))\n    if seen == snakes:\n        \
+                      seen = 0\n        print(5, flush=True)\n";
+
+/// A folder of bots, and a cache of its own.
+struct Here {
+    folder: TempDir,
+}
+
+impl Here {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    fn arena(&self, args: &[&str]) -> Output {
+        let mut arena = common::arena(self.path());
+        arena.env("XDG_CACHE_HOME", self.path().join("cache"));
+        arena.args(args).output().unwrap()
+    }
+
+    fn play(&self, bot: &str) -> Output {
+        self.arena(&[
+            "play",
+            bot,
+            "--json",
+            "--ticks",
+            "30",
+            "--startup-ms",
+            "20000",
+            "--set",
+            "speed=500",
+        ])
+    }
+
+    /// Plays a bot; it answers every state, and this is its name.
+    #[track_caller]
+    fn assert_plays(&self, bot: &str) -> String {
+        let played = self.play(bot);
+        assert!(played.status.success(), "{bot}: {}", told(&played));
+        let report: Value = serde_json::from_slice(&played.stdout).unwrap();
+        let mut seats = report["standings"].as_array().unwrap().iter();
+        let seat = seats.find(|seat| seat["seat"] == 0).unwrap();
+        assert_eq!(
+            (&seat["late"], &seat["garbage"]),
+            (&Value::from(0), &Value::from(0)),
+            "{seat}"
+        );
+        seat["name"].as_str().unwrap().to_owned()
+    }
+
+    /// Plays a bot that is none; this is what is said.
+    #[track_caller]
+    fn refused(&self, bot: &str) -> String {
+        let played = self.play(bot);
+        assert_eq!(played.status.code(), Some(3), "{bot}: {played:?}");
+        told(&played)
+    }
+
+    #[track_caller]
+    fn assert_refused(&self, bot: &str, expected: &str) {
+        assert_eq!(self.refused(bot), format!("error: {expected}\n"));
+    }
+
+    /// Runs a tool here; `false`, and said aloud, if there is none.
+    fn tool(&self, program: &str, args: &[&str]) -> bool {
+        match Command::new(program)
+            .args(args)
+            .current_dir(self.path())
+            .output()
+        {
+            Ok(done) => {
+                assert!(done.status.success(), "{done:?}");
+                true
+            }
+            Err(_) => {
+                eprintln!("skipped: there is no {program} here");
+                false
+            }
+        }
+    }
+}
+
+#[test]
+fn java_is_understood_as_source_class_jar_and_folder() {
+    let here = Here::new();
+    here.write("bots/Agent.java", JAVA);
+    if !here.tool("javac", &["-d", "classes", "bots/Agent.java"]) {
+        return;
+    }
+    here.tool("jar", &["cfe", "good.jar", "Agent", "-C", "classes", "."]);
+    here.tool("jar", &["cf", "unnamed.jar", "-C", "classes", "."]);
+    let named = [
+        ("bots/Agent.java", "Agent"),
+        ("bots", "bots"),
+        ("classes/Agent.class", "Agent"),
+        ("classes", "classes"),
+        ("good.jar", "good"),
+        ("unnamed.jar", "unnamed"),
+        ("java -cp classes Agent", "Agent"),
+        ("Zoë Müller=good.jar", "Zoë Müller"),
+    ];
+    for (bot, name) in named {
+        assert_eq!(here.assert_plays(bot), name, "{bot}");
+    }
+}
+
+#[test]
+fn a_package_begins_where_its_folders_do() {
+    let here = Here::new();
+    here.write(
+        "src/za/bots/Agent.java",
+        &format!("package za.bots;\n{JAVA}"),
+    );
+    if !here.tool("javac", &["-d", "classes", "src/za/bots/Agent.java"]) {
+        return;
+    }
+    assert_eq!(here.assert_plays("src"), "src");
+    assert_eq!(here.assert_plays("classes/za/bots/Agent.class"), "Agent");
+    std::fs::copy(
+        here.path().join("classes/za/bots/Agent.class"),
+        here.path().join("Agent.class"),
+    )
+    .unwrap();
+    here.assert_refused(
+        "Agent.class",
+        "bot `Agent`: Agent.class is the class za.bots.Agent, and has to lie in folders of its package's names",
+    );
+}
+
+#[test]
+fn a_jar_that_cannot_run_is_refused_with_what_it_lacks() {
+    let here = Here::new();
+    here.write("Agent.java", JAVA);
+    if !here.tool("javac", &["-d", "classes", "Agent.java"]) {
+        return;
+    }
+    here.tool(
+        "jar",
+        &["cfe", "half.jar", "Agent", "-C", "classes", "Agent.class"],
+    );
+    here.assert_refused(
+        "half.jar",
+        "bot `half`: half.jar lacks Agent$Count.class, which Agent needs; pack all classes: \
+         `jar cfe half.jar Agent *.class`",
+    );
+    here.tool("jar", &["cfe", "typo.jar", "Agnet", "-C", "classes", "."]);
+    here.assert_refused(
+        "typo.jar",
+        "bot `typo`: typo.jar says that it begins with Agnet, which is not in it; pack it again: \
+         `jar cfe typo.jar Agent *.class`",
+    );
+    here.tool(
+        "jar",
+        &["cf", "part.jar", "-C", "classes", "Agent$Count.class"],
+    );
+    here.assert_refused(
+        "part.jar",
+        "bot `part`: no class in part.jar has a `public static void main(String[] args)`, where a program begins",
+    );
+    here.write("text.jar", "hello");
+    here.assert_refused("text.jar", "bot `text`: text.jar is no jar");
+}
+
+#[test]
+fn a_class_of_a_later_java_is_refused_with_both_versions() {
+    let here = Here::new();
+    here.write("Agent.java", JAVA);
+    if !here.tool("javac", &["-d", "later", "Agent.java"]) {
+        return;
+    }
+    let path = here.path().join("later/Agent.class");
+    let mut class = std::fs::read(&path).unwrap();
+    // Its version: that of Java 99.
+    class[7] = 99 + 44;
+    std::fs::write(&path, class).unwrap();
+    let text = here.refused("later/Agent.class");
+    assert!(
+        text.starts_with(
+            "error: bot `Agent`: later/Agent.class was compiled for Java 99, and the `java` here is "
+        ) && text.contains("compile it with `javac --release "),
+        "{text}"
+    );
+    here.tool("jar", &["cfe", "later.jar", "Agent", "-C", "later", "."]);
+    assert!(
+        here.refused("later.jar")
+            .contains("later.jar was compiled for Java 99")
+    );
+}
+
+#[test]
+fn c_is_compiled_once_for_each_content() {
+    let here = Here::new();
+    here.write("straight.h", "#define STRAIGHT 5\n");
+    here.write("bot.c", C);
+    if !here.tool("gcc", &["--version"]) {
+        return;
+    }
+    let args = ["play", "bot.c", "--ticks", "5", "--startup-ms", "20000"];
+    let compiled = || told(&here.arena(&args));
+    assert_eq!(compiled(), "compiling bot with gcc\n");
+    assert_eq!(compiled(), "");
+    // What it includes counts as well.
+    here.write("straight.h", "#define STRAIGHT 4\n");
+    assert_eq!(compiled(), "compiling bot with gcc\n");
+}
+
+#[test]
+fn a_single_file_of_rust_or_go_is_compiled() {
+    let here = Here::new();
+    let rust = "use std::io;\nfn main() { let mut lines = io::stdin().lines().map_while(Result::ok); let first = lines.next();\n\
+                let snakes: usize = first.and_then(|l| l.split(' ').next().and_then(|n| n.parse().ok())).unwrap(); let mut seen = 0;\n\
+                for line in lines { if line.starts_with('G') { break } if line.starts_with(['a', 'd', 'i']) { seen += 1 }\n\
+                if seen == snakes { seen = 0; println!(\"5\") } } }\n";
+    here.write("snake.rs", rust);
+    assert_eq!(here.assert_plays("snake.rs"), "snake");
+    if here.tool("go", &["version"]) {
+        let kit = include_str!("../kits/go/main.go");
+        here.write("single.go", kit);
+        assert_eq!(here.assert_plays("single.go"), "single");
+    }
+}
+
+#[test]
+fn what_a_compiler_says_is_shown_with_the_paths_that_were_typed() {
+    let here = Here::new();
+    here.write("me/main.cpp", "int main() { return snakes; }\n");
+    if !here.tool("g++", &["--version"]) {
+        return;
+    }
+    let text = here.refused("me");
+    assert!(
+        text.starts_with("error: bot `me`: me does not compile with `g++`:\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n    main.cpp:1:21: error: "), "{text}");
+    assert_eq!(text.matches("does not compile").count(), 1, "{text}");
+}
+
+#[test]
+fn a_compiler_sees_no_more_than_a_bot() {
+    let here = Here::new();
+    here.write("secret/key.h", "#define KEY 1\n");
+    let secret = here.path().join("secret/key.h");
+    here.write(
+        "me/main.cpp",
+        &format!("#include \"{}\"\nint main() {{}}\n", secret.display()),
+    );
+    let fenced = here.arena(&["sandbox", "--json"]);
+    let report: Value = serde_json::from_slice(&fenced.stdout).unwrap();
+    if report["level"] != "full" || !here.tool("g++", &["--version"]) {
+        eprintln!("skipped: no compiler behind a full fence here");
+        return;
+    }
+    assert!(here.refused("me").contains("key.h: No such file"));
+    assert!(
+        here.arena(&["play", "me", "--sandbox", "off", "--ticks", "1"])
+            .stderr
+            .starts_with(b"compiling")
+    );
+}
+
+#[test]
+fn a_cache_that_others_can_write_is_refused() {
+    let here = Here::new();
+    here.write("me/main.cpp", "int main() {}\n");
+    let cache = here.path().join("cache/snakepit");
+    std::fs::create_dir_all(&cache).unwrap();
+    std::fs::set_permissions(&cache, std::fs::Permissions::from_mode(0o777)).unwrap();
+    let text = here.refused("me");
+    assert!(
+        text.contains(
+            "where compiled bots are kept, is another user's or can be written by others"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_file_that_says_not_what_runs_it_is_not_given_to_a_shell() {
+    let here = Here::new();
+    let script = |name: &str, text: &str, mode: u32| {
+        here.write(name, text);
+        std::fs::set_permissions(
+            here.path().join(name),
+            std::fs::Permissions::from_mode(mode),
+        )
+        .unwrap();
+    };
+    script("plain", PYTHON, 0o755);
+    here.assert_refused(
+        "./plain",
+        "bot `plain`: ./plain does not say what runs it; begin it with a line such as `#!/usr/bin/env python3`, \
+         or type the program before it, as in 'python3 ./plain'",
+    );
+    script(
+        "locked",
+        &format!("#!/usr/bin/env python3\n{PYTHON}"),
+        0o644,
+    );
+    here.assert_refused(
+        "locked",
+        "bot `locked`: ./locked may not be executed; type `chmod +x ./locked`",
+    );
+    script(
+        "windows",
+        &format!("#!/usr/bin/env python3\r\n{PYTHON}"),
+        0o755,
+    );
+    let text = here.refused("./windows");
+    assert!(
+        text.contains("its lines end as on Windows: type `sed -i 's/\\r$//' ./windows`"),
+        "{text}"
+    );
+    script("typo", "#!/usr/bin/pyton3\n", 0o755);
+    here.assert_refused(
+        "./typo",
+        "bot `typo`: the first line of ./typo names /usr/bin/pyton3, which is not here; begin it with a line such as \
+         `#!/usr/bin/env python3`",
+    );
+    script("good", &format!("#!/usr/bin/env python3\n{PYTHON}"), 0o755);
+    assert_eq!(here.assert_plays("./good"), "good");
+}
+
+#[test]
+fn what_is_not_there_is_named() {
+    let here = Here::new();
+    for file in [
+        "agent.py",
+        "Agent.java",
+        "agent.jar",
+        "./agent",
+        "bots/bot.js",
+        "Agent.class",
+    ] {
+        let text = here.refused(file);
+        assert!(text.ends_with(&format!(": there is no {file}\n")), "{text}");
+    }
+}
+
+#[test]
+fn a_language_that_is_not_compiled_here_is_answered_with_what_to_type() {
+    let here = Here::new();
+    here.write("bots/Snake.kt", "fun main() {}");
+    here.assert_refused(
+        "bots/Snake.kt",
+        "bot `Snake`: bots/Snake.kt is to be compiled first; type \
+         `kotlinc bots/Snake.kt -include-runtime -d bots/Snake.jar`, and name what comes of it",
+    );
+    here.write("notes/todo.txt", "");
+    let text = here.refused("notes");
+    assert!(
+        text.starts_with(
+            "error: bot `notes`: in the folder notes is nothing that the arena can start"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_are_any_text_with_spaces() {
+    let here = Here::new();
+    here.write("mein böser 蛇/bot.py", PYTHON);
+    assert_eq!(here.assert_plays("mein böser 蛇"), "mein böser 蛇");
+    assert_eq!(here.assert_plays("mein böser 蛇/bot.py"), "bot");
+    assert_eq!(here.assert_plays("it's 🐍=mein böser 蛇/bot.py"), "it's 🐍");
+    assert_eq!(here.assert_plays("python3 'mein böser 蛇/bot.py'"), "bot");
+}
+
+#[test]
+fn a_folder_plays_a_tournament_and_is_known_by_its_scripts() {
+    let here = Here::new();
+    here.write("me/bot.py", PYTHON);
+    here.write("me/grid.py", "SIZE = 1\n");
+    let cup = [
+        "tournament",
+        "me",
+        "greedy",
+        "--ticks",
+        "20",
+        "--blocks",
+        "1",
+        "--seed",
+        "s",
+        "--quiet",
+        "--out",
+        "cup",
+        "--startup-ms",
+        "20000",
+        "--set",
+        "speed=500",
+    ];
+    let played = here.arena(&cup);
+    assert!(played.status.success(), "{played:?}");
+    here.write("me/grid.py", "SIZE = 2\n");
+    let changed = here.arena(&cup);
+    assert_eq!(changed.status.code(), Some(2), "{changed:?}");
+    assert!(
+        told(&changed).contains("the program of bot `me` has changed"),
+        "{changed:?}"
+    );
+}
