@@ -93,16 +93,23 @@ fn the_report_is_one_json_object() {
 fn a_bot_that_is_not_there_cannot_be_started() {
     let output = check(&["./no-such-bot", "--edition", "2021"]);
     assert_eq!(output.status.code(), Some(3));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "error: bot `no-such-bot`: there is no ./no-such-bot\n"
+    );
+    let output = check(&["no-such-bot", "--edition", "2021"]);
+    assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
     assert_eq!(
         lines[2..5],
         [
-            "  ✗ starts                 cannot start `./no-such-bot`: No such file or directory (os error 2)",
             &format!(
-                "      → name an executable file, agent.py, agent.jar, a quoted command line, or a built-in brain ({brains})"
+                "  ✗ starts                 cannot start `no-such-bot`: no program in the search path and no \
+                 built-in brain has that name; built in are {brains}"
             ),
+            "      → name a folder, a source file, a script, a jar, a program or a quoted command line",
             "  ? start-up time          not reached",
         ]
     );

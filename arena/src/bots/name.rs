@@ -23,11 +23,11 @@ const SCRIPT_VALUES: &[&str] = &["-W", "-X", "-r", "--require"];
 /// Whether the text before the first `=` is a name. With spaces in it, it may also be a command with a setting, as in
 /// `python3 agent.py depth=3`: then its first word is a program or a file.
 pub(super) fn is_name(text: &str) -> bool {
-    let odd = |c: char| c.is_control() || matches!(c, '/' | '\\' | '\'' | '"' | '`' | '<' | '>');
+    let odd = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '<' | '>');
     let plain_space = |c: char| !c.is_whitespace() || c == ' ';
     if text.is_empty()
         || text != text.trim()
-        || text.starts_with(['.', '-'])
+        || text.starts_with(['.', '-', '\'', '"'])
         || text.contains(odd)
         || !text.chars().all(plain_space)
     {

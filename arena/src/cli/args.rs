@@ -107,9 +107,9 @@ pub(crate) struct ConfigArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct PlayArgs {
-    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, a built-in
-    /// brain by name, or `human` for a person at the keyboard; NAME=BOT gives it a name. Seats left
-    /// over go to `greedy`
+    /// Bots, in seat order: a folder, a source file (.java, .cpp, .py, …), a jar, an executable, a
+    /// quoted command line, a built-in brain by name, or `human` for a person at the keyboard;
+    /// NAME=BOT gives it a name. Seats left over go to `greedy`
     #[arg(value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     #[command(flatten)]

@@ -39,11 +39,8 @@ impl Case<'_> {
         for game in self.games {
             match &game.end {
                 End::NotStarted(reason) => {
-                    let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
-                    let remedy = format!(
-                        "name an executable file, agent.py, agent.jar, a quoted command line, or a \
-                         built-in brain ({brains})"
-                    );
+                    let remedy = "name a folder, a source file, a script, a jar, a program or a quoted \
+                                  command line";
                     return Finding::fails(point, reason, remedy);
                 }
                 End::Left { reason, .. } if !self.has_answered() => {
