@@ -107,7 +107,7 @@ pub(super) fn class(path: &Path, args: &[String]) -> Result<Program, Problem> {
     let parts = files.filter(|file| file.extension().is_some_and(|ending| ending == "class"));
     Ok(Program {
         program: "java".into(),
-        args: [&class_path(&[root.clone()], &main), args].concat(),
+        args: [&class_path(std::slice::from_ref(&root), &main), args].concat(),
         file: path.to_owned(),
         parts: parts.collect(),
         ..Program::default()
@@ -129,7 +129,7 @@ pub(super) fn main_class_file(files: &[PathBuf]) -> Option<PathBuf> {
         [only] => Some((*only).clone()),
         _ => MAIN
             .iter()
-            .find_map(|name| named(&name))
+            .find_map(|name| named(name))
             .map(|file| (*file).clone()),
     }
 }

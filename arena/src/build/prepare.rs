@@ -10,6 +10,11 @@ use crate::bots::{BotSpec, Launch, Program, find_program, interpreter};
 use crate::sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 
+/// Endings of files that a compiler may read, libraries included.
+const SOURCES: &[&str] = &[
+    "java", "c", "h", "cc", "cpp", "cxx", "hpp", "hxx", "inc", "rs", "go", "jar",
+];
+
 /// Makes sure that a bot can be started: compiles what is source, opens what is a jar, and looks at the rest. `tell` is
 /// given the name of a compiler before that takes its time.
 ///
@@ -112,8 +117,7 @@ async fn of_file(
         _ => Path::new("."),
     };
     let beside = sources::beside(folder)?;
-    let endings = ["java", "c", "h", "cc", "cpp", "cxx", "hpp", "rs", "go"];
-    let files = sources::ending(&beside, &endings).collect();
+    let files = sources::ending(&beside, SOURCES).collect();
     let made = Made {
         path,
         language,
@@ -139,7 +143,11 @@ async fn of_folder(
                 language,
                 sources,
                 libraries: jars(),
-                files: files.clone(),
+                files: match language {
+                    // Their projects may take in any file.
+                    Language::Cargo | Language::Go => files.clone(),
+                    _ => sources::ending(&files, SOURCES).collect(),
+                },
             };
             made.program(args, sandbox, tell).await?
         }
