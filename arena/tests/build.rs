@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::told;
+use common::{report, told};
 use serde_json::Value;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -142,7 +142,7 @@ impl Here {
                 true
             }
             Err(_) => {
-                eprintln!("skipped: there is no {program} here");
+                report(&format!("skipped: there is no {program} here"));
                 false
             }
         }
@@ -317,7 +317,7 @@ fn a_compiler_sees_no_more_than_a_bot() {
     let fenced = here.arena(&["sandbox", "--json"]);
     let report: Value = serde_json::from_slice(&fenced.stdout).unwrap();
     if report["level"] != "full" || !here.tool("g++", &["--version"]) {
-        eprintln!("skipped: no compiler behind a full fence here");
+        report("skipped: no compiler behind a full fence here");
         return;
     }
     assert!(here.refused("me").contains("key.h: No such file"));

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{run, said, told};
+use common::{report, run, said, told};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -27,9 +27,9 @@ fn arena(folder: &Path, args: &[&str]) -> Output {
 /// Makes a bot, checks it in every edition, and plays it; what is left is how its game ended.
 fn play_kit(language: &str, programs: &[&str]) -> Option<Value> {
     if let Some(missing) = programs.iter().find(|program| !is_here(program)) {
-        eprintln!(
+        report(&format!(
             "skipped: there is no {missing} here, so that the kit for {language} was not tried"
-        );
+        ));
         return None;
     }
     let folder = tempfile::tempdir().unwrap();

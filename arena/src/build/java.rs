@@ -127,10 +127,7 @@ pub(super) fn main_class_file(files: &[PathBuf]) -> Option<PathBuf> {
     };
     match mains.as_slice() {
         [only] => Some((*only).clone()),
-        _ => MAIN
-            .iter()
-            .find_map(|name| named(name))
-            .map(|file| (*file).clone()),
+        _ => MAIN.iter().find_map(named).map(|file| (*file).clone()),
     }
 }
 
