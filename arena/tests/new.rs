@@ -179,6 +179,7 @@ fn a_language_without_a_kit_is_answered_with_those_that_have_one() {
     assert!(text.contains(expected), "{text}");
     let listed = said(&run(folder.path(), &["new", "--list"]));
     assert_eq!(listed.lines().count(), 8, "{listed}");
+    assert_eq!(said(&run(folder.path(), &["new"])), listed);
 }
 
 #[test]

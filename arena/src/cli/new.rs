@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// What `arena new` is asked.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct NewArgs {
-    /// python, java, cpp, rust, javascript, go or csharp
-    #[arg(value_name = "LANGUAGE", required_unless_present = "list")]
+    /// python, java, cpp, rust, javascript, go or csharp; without it, they are listed
+    #[arg(value_name = "LANGUAGE")]
     language: Option<String>,
     /// A folder that is not there yet, or empty
     #[arg(value_name = "DIR")]
