@@ -315,8 +315,8 @@ fn a_compiler_sees_no_more_than_a_bot() {
         &format!("#include \"{}\"\nint main() {{}}\n", secret.display()),
     );
     let fenced = here.arena(&["sandbox", "--json"]);
-    let report: Value = serde_json::from_slice(&fenced.stdout).unwrap();
-    if report["level"] != "full" || !here.tool("g++", &["--version"]) {
+    let fence: Value = serde_json::from_slice(&fenced.stdout).unwrap();
+    if fence["level"] != "full" || !here.tool("g++", &["--version"]) {
         report("skipped: no compiler behind a full fence here");
         return;
     }
