@@ -4,6 +4,7 @@
     reason = "every test is a program of its own and uses a part of it"
 )]
 
+pub(crate) mod here;
 pub(crate) mod patient;
 
 use std::io::Write;
