@@ -2,7 +2,7 @@
 //! pipes and a whole game of instant bots with full recording, then the verification of the last.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use arena::bots::{BotSpec, Launch};
+use arena::bots::{BotSpec, Launch, Program};
 use arena::engine::{GameSpec, Think, play};
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
@@ -81,11 +81,12 @@ fn game(folder: &std::path::Path, number: u32) -> GameSpec {
     let bot = BotSpec {
         name: "instant".to_owned(),
         spec: "instant".to_owned(),
-        launch: Launch::Program {
+        launch: Launch::Program(Program {
             program: std::env::current_exe().expect("this program"),
             args: vec!["--instant".to_owned()],
             file: "instant".into(),
-        },
+            ..Program::default()
+        }),
     };
     GameSpec {
         config: Arc::new(GameConfig::default()),
@@ -97,6 +98,7 @@ fn game(folder: &std::path::Path, number: u32) -> GameSpec {
             pace: Pace::Fast,
             cap: Duration::from_millis(500),
         },
+        waits: Vec::new(),
         think: Think::Auto { cores: 2 },
         bots: BySeat::from_fn(4, |_| bot.clone()),
         logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),

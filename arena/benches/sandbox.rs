@@ -111,6 +111,7 @@ mod linux {
                 pace: Pace::Fast,
                 cap: Duration::from_millis(500),
             },
+            waits: Vec::new(),
             think: Think::Parallel,
             bots: BySeat::from_fn(4, |_| bot.clone()),
             logs: BySeat::from_fn(4, |seat| LogPaths::inside(folder, seat.0, "instant")),

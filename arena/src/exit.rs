@@ -1,6 +1,7 @@
 //! Exit codes: what a script can tell from the end of a program. `arena` and `lab` have the same.
 
 use crate::bots::{BotSpecError, NoProgram, ProgramChanged};
+use crate::build::NotABot;
 use crate::printable;
 use crate::replay::{ReadError, TimelineError};
 use crate::sandbox::NotGranted;
@@ -38,6 +39,7 @@ impl Exit {
         if error.is::<Misuse>() || error.is::<ConfigError>() || error.is::<BotSpecError>() {
             Self::Usage
         } else if error.is::<NoProgram>()
+            || error.is::<NotABot>()
             || error.is::<ProgramChanged>()
             || error.is::<NotGranted>()
         {

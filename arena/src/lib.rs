@@ -17,9 +17,13 @@ pub mod seeds;
 
 pub mod config_files;
 
+pub mod kits;
+
 pub mod bots;
 
 pub mod sandbox;
+
+pub mod build;
 
 pub mod process;
 

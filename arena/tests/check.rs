@@ -93,16 +93,23 @@ fn the_report_is_one_json_object() {
 fn a_bot_that_is_not_there_cannot_be_started() {
     let output = check(&["./no-such-bot", "--edition", "2021"]);
     assert_eq!(output.status.code(), Some(3));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "error: bot `no-such-bot`: there is no ./no-such-bot\n"
+    );
+    let output = check(&["no-such-bot", "--edition", "2021"]);
+    assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
     assert_eq!(
         lines[2..5],
         [
-            "  ✗ starts                 cannot start `./no-such-bot`: No such file or directory (os error 2)",
             &format!(
-                "      → name an executable file, agent.py, agent.jar, a quoted command line, or a built-in brain ({brains})"
+                "  ✗ starts                 cannot start `no-such-bot`: no program in the search path and no \
+                 built-in brain has that name; built in are {brains}"
             ),
+            "      → name a folder, a source file, a script, a jar, a program or a quoted command line",
             "  ? start-up time          not reached",
         ]
     );
@@ -302,4 +309,59 @@ fn a_child_that_outlives_its_bot_is_found_and_ended() {
         checked.assert_fails("leaves_nothing", &[]);
         assert_eq!(checked.figure("leaves_nothing"), "1 process after its end");
     }
+}
+
+#[test]
+fn a_python_bot_that_never_flushes_is_told_to() {
+    let text = "import sys\nsnakes = int(sys.stdin.readline().split()[0])\nseen = 0\nfor line in sys.stdin:\n    \
+                if line.startswith('Game Over'):\n        break\n    \
+                seen += line.startswith(('alive', 'dead', 'invisible'))\n    if seen == snakes:\n        \
+                seen = 0\n        print(5)\n";
+    let checked = Bot::script(text).check_within("1000", &["--edition", "2025"]);
+    assert_eq!(
+        (checked.code, checked.points("fails")),
+        (Some(3), vec!["start_up"])
+    );
+    assert_eq!(
+        checked.figure("start_up"),
+        "no answer within 1050 ms of the first state: it came when the bot ended"
+    );
+    let points = checked.report["points"].as_array().unwrap();
+    let remedy = points[1]["remedy"].as_str().unwrap();
+    assert!(remedy.contains("print(move, flush=True)"), "{remedy}");
+}
+
+#[test]
+fn a_bot_that_prints_a_word_is_told_what_it_printed() {
+    let bot = Bot::new("while True:\n    state()\n    say('UP\\n')");
+    let checked = bot.check_within("1000", &["--edition", "2025"]);
+    assert_eq!(
+        (checked.code, checked.points("fails")),
+        (Some(3), vec!["start_up"])
+    );
+    assert_eq!(
+        checked.figure("start_up"),
+        "no answer within 1050 ms of the first state, but `UP`"
+    );
+    let points = checked.report["points"].as_array().unwrap();
+    assert_eq!(
+        points[1]["remedy"],
+        "a move is a number: print 0 for up, 1 for down, 2 for left, 3 for right"
+    );
+}
+
+#[test]
+fn garbage_is_quoted_with_its_state() {
+    let bot = Bot::new(
+        "count = 0\nwhile True:\n    state()\n    count += 1\n    say('so far so good\\n5\\n' if count == 7 else '5\\n')",
+    );
+    let checked = bot.check(&["--edition", "2025"]);
+    checked.assert_fails("valid", &[]);
+    let figure = checked.figure("valid");
+    assert!(
+        figure.ends_with(
+            "states: 1 line of garbage; in edition 2025, state 7, it printed `so far so good`"
+        ),
+        "{figure}"
+    );
 }

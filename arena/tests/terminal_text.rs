@@ -41,7 +41,10 @@ fn the_last_words_and_the_name_of_a_bot_are_shown_and_not_obeyed() {
     assert!(text.contains("boo\\x1b[2J\u{fffd}"), "{text}");
 
     let named = folder.path().join("evil\u{1b}[31m");
-    std::fs::rename(script, &named).unwrap();
+    std::fs::remove_file(script).unwrap();
+    std::fs::write(&named, "\x7fELF, but not for long").unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&named, mode).unwrap();
     let typed = format!("./{}", named.file_name().unwrap().to_str().unwrap());
     std::fs::remove_dir_all(folder.path().join("game")).unwrap();
     let text = shown(&play(folder.path(), &[&typed]));

@@ -5,8 +5,9 @@
 //! lead to the same files and nothing has touched those. The system notes the time of every change of a file,
 //! its name's included, and lets no program set that time.
 
+use super::launch::{Launch, Program};
 use super::program::find_program;
-use super::spec::{BotSpec, Launch};
+use super::spec::BotSpec;
 use sha2::{Digest, Sha256};
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -80,10 +81,20 @@ impl SealedBot {
                 let why = io::Error::new(io::ErrorKind::Unsupported, "a person is no program");
                 return Err(failed(Path::new(&bot.spec), why));
             }
-            Launch::Program { program, args, .. } => {
+            Launch::Unbuilt { path, .. } => {
+                let why = io::Error::new(io::ErrorKind::Unsupported, "no program was made of it");
+                return Err(failed(path, why));
+            }
+            Launch::Program(Program {
+                program,
+                args,
+                parts,
+                ..
+            }) => {
                 let found = find_program(program).map_err(|source| failed(program, source))?;
                 let arguments = args.iter().map(PathBuf::from).filter(|file| file.is_file());
-                for path in [found].into_iter().chain(arguments) {
+                let parts = parts.iter().cloned();
+                for path in [found].into_iter().chain(arguments).chain(parts) {
                     let sealed = SealedFile::add_to(&mut sum, &path);
                     files.push(sealed.map_err(|source| failed(&path, source))?);
                 }
@@ -240,7 +251,7 @@ mod tests {
         assert_ne!(before.fingerprint(), sealed(&spec).fingerprint());
         let changed = before.check().unwrap_err().to_string();
         assert!(
-            changed.starts_with("the program of bot `sh` was changed"),
+            changed.starts_with("the program of bot `bot` was changed"),
             "{changed}"
         );
         assert!(changed.contains("bot.sh"), "{changed}");

@@ -1,7 +1,8 @@
 //! What a person types to name a bot, and the program that it means.
 
-use super::brain_seed::brain_seed;
-use protocol::Seat;
+use super::launch::{Launch, Program};
+use super::name::{self, NAME_MOST, is_name};
+use super::program::find_program;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -11,8 +12,14 @@ const HUMAN: &str = "human";
 /// What seeds a brain outside a game, so that it plays as `bot` does.
 const SEED: u64 = 1;
 
-/// Letters of a name.
-const NAME_MOST: usize = 64;
+/// What runs a Python script, and the option that makes it print at once.
+const PYTHON: &str = "python3";
+const UNBUFFERED: &str = "-u";
+/// Endings of files of which a program is to be made first, or that say what is to be typed.
+const UNBUILT: &[&str] = &[
+    "java", "class", "c", "cc", "cpp", "cxx", "rs", "go", "cs", "kt", "scala", "hs", "ts",
+];
+
 /// Bytes of a command.
 const SPEC_MOST: usize = 4096;
 
@@ -25,31 +32,6 @@ pub struct BotSpec {
     pub spec: String,
     /// What is to be run.
     pub launch: Launch,
-}
-
-/// A program and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Launch {
-    /// A brain of the `bot` library, run as a process of its own through the arena's binary.
-    BuiltIn {
-        /// The brain's name.
-        brain: String,
-        /// Whether it logs the reasons for its moves.
-        explain: bool,
-        /// What seeds its chance.
-        seed: u64,
-    },
-    /// A person at this machine's keyboard.
-    Human,
-    /// Any other program.
-    Program {
-        /// What is started.
-        program: PathBuf,
-        /// Its arguments.
-        args: Vec<String>,
-        /// The bot's own file, beside which logs may be put.
-        file: PathBuf,
-    },
 }
 
 /// Why a text names no bot.
@@ -84,7 +66,7 @@ impl FromStr for BotSpec {
             return Err(BotSpecError::LongName);
         }
         let launch = launch(spec)?;
-        let name = given.map_or_else(|| launch.default_name(), str::to_owned);
+        let name = given.map_or_else(|| default_name(&launch), str::to_owned);
         Ok(Self {
             name,
             spec: spec.to_owned(),
@@ -115,44 +97,30 @@ impl fmt::Display for BotSpec {
     }
 }
 
-impl Launch {
-    /// The same for a seat of a game: a built-in brain gets a seed of its own there.
-    pub fn in_game(&self, game_seed: &str, seat: Seat) -> Self {
-        let mut launch = self.clone();
-        if let Self::BuiltIn { seed, .. } = &mut launch {
-            *seed = brain_seed(game_seed, seat);
+impl BotSpec {
+    /// What it is started as where no arena adds anything: without the option that makes Python print at once.
+    #[must_use]
+    pub fn launch_elsewhere(&self) -> Launch {
+        let mut launch = self.launch.clone();
+        if let Launch::Program(Program { program, args, .. }) = &mut launch
+            && program == Path::new(PYTHON)
+            && !self.spec.starts_with(PYTHON)
+            && args.first().is_some_and(|option| option == UNBUFFERED)
+        {
+            args.remove(0);
         }
         launch
     }
-
-    fn default_name(&self) -> String {
-        let whole = match self {
-            Self::BuiltIn { brain, .. } => brain.clone(),
-            Self::Human => HUMAN.to_owned(),
-            Self::Program { file, .. } => file.file_stem().map_or_else(
-                || "bot".to_owned(),
-                |stem| stem.to_string_lossy().into_owned(),
-            ),
-        };
-        whole.chars().take(NAME_MOST).collect()
-    }
 }
 
-/// Numbers the second and later bots of the same name, so that tables tell them apart.
-pub fn tell_apart(bots: &mut [BotSpec]) {
-    let mut seen: Vec<String> = Vec::new();
-    for bot in bots {
-        let count = seen.iter().filter(|name| **name == bot.name).count();
-        seen.push(bot.name.clone());
-        if count > 0 {
-            bot.name = format!("{}#{}", bot.name, count + 1);
-        }
-    }
-}
-
-fn is_name(text: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '#' | '.' | '+');
-    !text.is_empty() && !text.starts_with('.') && text.chars().all(plain)
+fn default_name(launch: &Launch) -> String {
+    let whole = match launch {
+        Launch::BuiltIn { brain, .. } => brain.clone(),
+        Launch::Human => HUMAN.to_owned(),
+        Launch::Program(Program { program, args, .. }) => name::of_command(program, args),
+        Launch::Unbuilt { path, .. } => name::of_path(path),
+    };
+    whole.chars().take(NAME_MOST).collect()
 }
 
 fn launch(spec: &str) -> Result<Launch, BotSpecError> {
@@ -169,7 +137,7 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         return Ok(Launch::Human);
     }
     // A path with spaces is a path as long as there is such a file.
-    let mut words = if Path::new(spec).is_file() {
+    let mut words = if Path::new(spec).exists() {
         vec![spec.to_owned()]
     } else {
         shell_words::split(spec).map_err(|_| BotSpecError::Quote(spec.to_owned()))?
@@ -178,17 +146,31 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         return Err(BotSpecError::Empty);
     }
     let first = PathBuf::from(words.remove(0));
-    let interpreter: &[&str] = match first.extension().and_then(|e| e.to_str()) {
-        Some("py") => &["python3", "-u"],
-        Some("jar") => &["java", "-jar"],
-        _ => &[],
-    };
-    let Some((&program, options)) = interpreter.split_first() else {
-        return Ok(Launch::Program {
-            program: beside(&first),
+    // With arguments, a bare name is rather a program than a folder that happens to lie here.
+    let is_command = !words.is_empty() && find_program(&first).is_ok_and(|found| found != first);
+    if first.is_dir() && !is_command {
+        return Ok(Launch::Unbuilt {
+            path: first,
             args: words,
-            file: first,
         });
+    }
+    let ending = first.extension().and_then(|ending| ending.to_str());
+    if ending.is_some_and(|ending| UNBUILT.contains(&ending)) {
+        return Ok(Launch::Unbuilt {
+            path: first,
+            args: words,
+        });
+    }
+    let interpreter = ending.map_or(&[][..], |ending| interpreter(ending));
+    let Some((&program, options)) = interpreter.split_first() else {
+        let program = beside(&first);
+        let script = name::script_of(&program, &words).map(Path::to_owned);
+        return Ok(Launch::Program(Program {
+            program,
+            args: words,
+            file: script.unwrap_or(first),
+            ..Program::default()
+        }));
     };
     let file = first.to_string_lossy().into_owned();
     let args = options
@@ -196,11 +178,23 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         .map(|&o| o.to_owned())
         .chain([file])
         .chain(words);
-    Ok(Launch::Program {
+    Ok(Launch::Program(Program {
         program: program.into(),
         args: args.collect(),
         file: first,
-    })
+        ..Program::default()
+    }))
+}
+
+/// What runs a file with this ending: a program and its options.
+pub fn interpreter(ending: &str) -> &'static [&'static str] {
+    match ending {
+        "py" => &[PYTHON, UNBUFFERED],
+        "jar" => &["java", "-jar"],
+        "js" | "mjs" | "cjs" => &["node"],
+        "dll" => &["dotnet"],
+        _ => &[],
+    }
 }
 
 /// A bare name means a file here, if there is one, before a program of the system.
@@ -222,10 +216,19 @@ mod tests {
         let command = match bot.launch {
             Launch::BuiltIn { brain, .. } => vec!["built-in".to_owned(), brain],
             Launch::Human => vec!["a person".to_owned()],
-            Launch::Program { program, args, .. } => [program.to_string_lossy().into_owned()]
-                .into_iter()
-                .chain(args)
-                .collect(),
+            Launch::Program(Program { program, args, .. }) => {
+                [program.to_string_lossy().into_owned()]
+                    .into_iter()
+                    .chain(args)
+                    .collect()
+            }
+            Launch::Unbuilt { path, args } => {
+                let path = path.to_string_lossy().into_owned();
+                ["to be built".to_owned(), path]
+                    .into_iter()
+                    .chain(args)
+                    .collect()
+            }
         };
         (bot.name, command)
     }
@@ -254,6 +257,16 @@ mod tests {
             parse("agent.jar"),
             named("agent", &["java", "-jar", "agent.jar"])
         );
+        assert_eq!(parse("a/bot.js"), named("bot", &["node", "a/bot.js"]));
+        assert_eq!(
+            parse("a/Agent.java --fast"),
+            named("Agent", &["to be built", "a/Agent.java", "--fast"])
+        );
+        assert_eq!(parse("src"), named("src", &["to be built", "src"]));
+        assert_eq!(
+            parse("python3 -u a/agent.py"),
+            named("agent", &["python3", "-u", "a/agent.py"])
+        );
         assert_eq!(parse("./my-bot"), named("my-bot", &["./my-bot"]));
         assert_eq!(
             parse("./bot --depth '4 5'"),
@@ -273,6 +286,24 @@ mod tests {
             named("old-1", &["built-in", "greedy"])
         );
         assert_eq!(parse("./bot --x=3"), named("bot", &["./bot", "--x=3"]));
+        assert_eq!(parse("Zoë B.=./bot"), named("Zoë B.", &["./bot"]));
+        assert_eq!(
+            parse("sh a.sh depth=3"),
+            named("a", &["sh", "a.sh", "depth=3"])
+        );
+    }
+
+    #[test]
+    fn elsewhere_no_arena_makes_python_print_at_once() {
+        let args = |text: &str| {
+            let bot: BotSpec = text.parse().unwrap();
+            match bot.launch_elsewhere() {
+                Launch::Program(Program { args, .. }) => args,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(args("agent.py -v"), ["agent.py", "-v"]);
+        assert_eq!(args("python3 -u agent.py"), ["-u", "agent.py"]);
     }
 
     #[test]
@@ -294,15 +325,5 @@ mod tests {
         assert_eq!(command, Err(BotSpecError::LongSpec));
         let bot: BotSpec = format!("./{long}").parse().unwrap();
         assert_eq!(bot.name, "ä".repeat(64));
-    }
-
-    #[test]
-    fn bots_of_one_name_are_numbered() {
-        let mut bots = ["greedy", "random", "greedy", "greedy"].map(BotSpec::built_in);
-        tell_apart(&mut bots);
-        assert_eq!(
-            bots.map(|bot| bot.name),
-            ["greedy", "random", "greedy#2", "greedy#3"]
-        );
     }
 }

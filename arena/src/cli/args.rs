@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use super::fence::{FenceArgs, SandboxArgs};
+use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
@@ -34,6 +35,8 @@ fn brains_help() -> String {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Make a folder with a small bot to start from, in your language
+    New(NewArgs),
     /// Play a game
     #[command(after_help = brains_help())]
     Play(PlayArgs),
@@ -104,9 +107,9 @@ pub(crate) struct ConfigArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct PlayArgs {
-    /// Bots, in seat order: an executable, agent.py, agent.jar, a quoted command line, a built-in
-    /// brain by name, or `human` for a person at the keyboard; NAME=BOT gives it a name. Seats left
-    /// over go to `greedy`
+    /// Bots, in seat order: a folder, a source file (.java, .cpp, .py, …), a jar, an executable, a
+    /// quoted command line, a built-in brain by name, or `human` for a person at the keyboard;
+    /// NAME=BOT gives it a name. Seats left over go to `greedy`
     #[arg(value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
@@ -124,6 +127,10 @@ pub(crate) struct PlayArgs {
     /// Milliseconds that each bot has for its first answer, on top
     #[arg(long, value_name = "MS", default_value_t = 2000)]
     pub(crate) startup_ms: u64,
+    /// Bot that has all the time in the world, by its name, so that a breakpoint holds the game; can be
+    /// given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) wait: Vec<String>,
     /// Folder for the replay and the bots' logs [default: a new one in games/]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -354,6 +361,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
             startup_ms: 2000,
             ..PlayArgs::default()
         }),
+        Some(Command::New(args)) => super::new::run(&args),
         Some(Command::Play(args)) => super::play::run(&args),
         Some(Command::Tournament(args)) => super::tournament::run(*args),
         Some(Command::Rate(args)) => super::rate::run(&args),

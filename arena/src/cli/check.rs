@@ -15,10 +15,13 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
-    let bot = super::setup::program(&args.bot)?;
+    let mut bot = super::setup::program(&args.bot)?;
     let editions = editions(args.edition.as_deref())?;
     let startup = super::setup::startup(args.startup_ms)?;
     let sandbox = args.sandbox.choose()?;
+    super::setup::build(std::slice::from_mut(&mut bot), &sandbox, args.json)?;
+    // What only an arena does for a bot is not done here.
+    bot.launch = bot.launch_elsewhere();
     let games = examine_all(&bot, &editions, startup, &sandbox, args.json)?;
     if games.iter().any(|game| game.end == End::Interrupted) {
         return Ok(Exit::Interrupted);

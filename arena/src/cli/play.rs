@@ -4,7 +4,7 @@ use super::args::{PaceArg, PlayArgs, ThinkArg};
 use super::game_progress::Progress;
 use super::print;
 use anyhow::{Context, Result};
-use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
+use arena::bots::{BotSpec, Launch, Program, SealedBot, tell_apart};
 use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::exit::{Exit, Misuse};
@@ -114,7 +114,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         return Err(Misuse(format!("{why}; leave out --think serial")).into());
     }
     let Resolved { config, .. } = super::setup::configuration(&args.config)?;
-    let bots = seat_bots(args, config.num_snakes)?;
+    let bots = seat_bots(args, config.num_snakes, sandbox)?;
     let seed = seed_or_fresh(config.random_seed.clone())?;
     let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
@@ -131,7 +131,10 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         cap: Timing::FAIR_CAP,
     };
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
+    let waits = waits(args, pace, &bots)?;
     let think = match (args.think, pace) {
+        // A bot in a debugger is stopped by that alone.
+        _ if !waits.is_empty() => Think::Parallel,
         (ThinkArg::Parallel, _) | (ThinkArg::Auto, PaceArg::Real) => Think::Parallel,
         (ThinkArg::Serial, _) => Think::Serial,
         (ThinkArg::Auto, PaceArg::Fast) => Think::Auto { cores },
@@ -141,6 +144,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         seed,
         ticks,
         timing,
+        waits,
         think,
         bots,
         logs,
@@ -148,6 +152,29 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         sandbox: sandbox.hiding(&folder),
         people,
     })
+}
+
+/// The seats of the bots that are waited for.
+fn waits(args: &PlayArgs, pace: PaceArg, bots: &BySeat<BotSpec>) -> Result<Vec<Seat>> {
+    if !args.wait.is_empty() && pace == PaceArg::Real {
+        let why = "the tournament's pace waits for no bot";
+        return Err(Misuse(format!(
+            "{why}; leave out --wait, or --pace real and people"
+        ))
+        .into());
+    }
+    let seat = |name: &String| {
+        let found = bots.iter().find(|(_, bot)| bot.name == *name);
+        found.map(|(seat, _)| seat).ok_or_else(|| {
+            let names = bots.values().map(|bot| bot.name.as_str());
+            let names = names.collect::<Vec<_>>().join(", ");
+            Misuse(format!(
+                "--wait: no bot is called `{name}`; there are {names}"
+            ))
+            .into()
+        })
+    };
+    args.wait.iter().map(seat).collect()
 }
 
 /// The people among those who were typed. They need to see what they do.
@@ -171,7 +198,7 @@ fn people(args: &PlayArgs) -> Result<People> {
 }
 
 /// The bots that were typed, and `greedy` in the seats that are left over.
-fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
+fn seat_bots(args: &PlayArgs, seats: usize, sandbox: &Sandbox) -> Result<BySeat<BotSpec>> {
     let typed = &args.bots;
     if typed.len() > seats {
         let bots = typed.len();
@@ -188,6 +215,7 @@ fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
     }
     bots.resize_with(seats, || BotSpec::built_in("greedy"));
     tell_apart(&mut bots);
+    super::setup::build(&mut bots, sandbox, args.quiet || args.json)?;
     for bot in &mut bots {
         if let Launch::BuiltIn { explain, .. } = &mut bot.launch {
             *explain = args.explain;
@@ -198,7 +226,7 @@ fn seat_bots(args: &PlayArgs, seats: usize) -> Result<BySeat<BotSpec>> {
 
 fn log_paths(args: &PlayArgs, folder: &Path, seat: Seat, bot: &BotSpec) -> LogPaths {
     match &bot.launch {
-        Launch::Program { file, .. } if args.logs_beside => {
+        Launch::Program(Program { file, .. }) if args.logs_beside => {
             let beside = file.parent().unwrap_or(Path::new("."));
             LogPaths::inside(beside, seat.0, &bot.name)
         }

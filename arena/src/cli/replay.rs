@@ -137,8 +137,11 @@ fn print_input(args: &ReplayArgs, timeline: &Timeline, seat: Seat) -> Result<()>
 
 fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> Result<Exit> {
     let budget = timeline.state_at(0).config().speed;
+    let sandbox = args.sandbox.choose()?;
+    let mut bot = super::setup::program(bot)?;
+    super::setup::build(std::slice::from_mut(&mut bot), &sandbox, args.json)?;
     let question = Question {
-        bot: super::setup::program(bot)?,
+        bot,
         seat,
         from: args.from.unwrap_or(1),
         to: args.to.unwrap_or(timeline.len()),
@@ -149,7 +152,6 @@ fn ask_again(args: &ReplayArgs, timeline: &Timeline, bot: &str, seat: Seat) -> R
             cap: Timing::FAIR_CAP,
         },
     };
-    let sandbox = args.sandbox.choose()?;
     let folder = tempfile::tempdir().context("cannot make a folder for the bot's logs")?;
     let logs = LogPaths::inside(folder.path(), seat.0, &question.bot.name);
     let stop = CancellationToken::default();

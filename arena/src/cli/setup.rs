@@ -5,8 +5,10 @@ use super::page_args::PageArgs;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch};
+use arena::build::prepare;
 use arena::config_files::{self, Overrides};
 use arena::exit::Misuse;
+use arena::sandbox::Sandbox;
 use arena::view::web::Secret;
 use protocol::config::Resolved;
 use std::io::IsTerminal;
@@ -75,6 +77,21 @@ pub(super) fn startup(milliseconds: u64) -> Result<Duration> {
         return Err(Misuse(problem).into());
     }
     Ok(Duration::from_millis(milliseconds))
+}
+
+/// Makes a program of each bot that is a source, a folder or a jar.
+pub(super) fn build(bots: &mut [BotSpec], sandbox: &Sandbox, quiet: bool) -> Result<()> {
+    let runtime = runtime()?;
+    for bot in bots {
+        let name = bot.name.clone();
+        let mut tell = |compiler: &str| {
+            if !quiet {
+                print::remark(&format!("compiling {name} with {compiler}"));
+            }
+        };
+        runtime.block_on(prepare(bot, sandbox, &mut tell))?;
+    }
+    Ok(())
 }
 
 /// A bot that is a program. People play in `arena play` alone.

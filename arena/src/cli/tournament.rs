@@ -97,7 +97,7 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
 
 /// A tournament as it was typed.
 fn prepare(args: &TournamentArgs) -> Result<Tournament> {
-    let bots = bots(args)?;
+    let mut bots = bots(args)?;
     let mut config = super::setup::configuration(&args.config)?.config;
     let folder = args.out.clone();
     let known = match &folder {
@@ -113,6 +113,10 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
     });
     let manner = manner(args, &bots)?;
     let ticks = args.ticks.unwrap_or(config.ticks());
+    if manner == Manner::Processes {
+        let quiet = args.quiet || args.output.json || args.output.csv;
+        super::setup::build(&mut bots, &args.sandbox.choose()?, quiet)?;
+    }
     let sealed: Vec<SealedBot> = bots.iter().map(SealedBot::of).collect::<Result<_, _>>()?;
     let entrants = bots.iter().zip(&sealed);
     let entrants = entrants

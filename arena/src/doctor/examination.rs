@@ -45,6 +45,8 @@ pub struct ExaminedGame {
     pub missing: u32,
     /// Lines that are neither move nor note.
     pub garbage: u32,
+    /// The first of them, and the state that it was printed for.
+    pub first_garbage: Option<(u32, String)>,
     /// Moves that were not asked for.
     pub surplus: u32,
     /// Times the bot's snake was dead.
@@ -99,6 +101,8 @@ pub struct LastOutput {
     pub stderr: Vec<String>,
     /// The last state it was sent.
     pub sent: String,
+    /// Whether an answer that was missing came when it ended: it had been printed, and not flushed.
+    pub came_at_end: bool,
 }
 
 /// Plays one game with a bot, which has `startup` more for its first answer than for others.
@@ -162,6 +166,7 @@ impl ExaminedGame {
             held_up: 0,
             missing: 0,
             garbage: 0,
+            first_garbage: None,
             surplus: 0,
             deaths: 0,
             noise: 0,
@@ -174,6 +179,15 @@ impl ExaminedGame {
 
     fn ended(self, end: End) -> Self {
         Self { end, ..self }
+    }
+
+    /// Counts what is no answer, and keeps the first of it.
+    fn hear(&mut self, output: &BotOutput) {
+        self.garbage += output.garbage;
+        self.surplus += output.surplus;
+        if let (None, Some(line)) = (&self.first_garbage, &output.first_garbage) {
+            self.first_garbage = Some((self.states, line.clone()));
+        }
     }
 
     fn answered(&mut self, situation: Situation) {
@@ -247,8 +261,7 @@ impl Examination<'_> {
         }
         let answer = self.process.answer();
         let output = self.process.take_output();
-        self.notes.garbage += output.garbage;
-        self.notes.surplus += output.surplus;
+        self.notes.hear(&output);
         let (chosen, took) = match answer {
             Answer::Gone => return Err(self.gone(situation).await),
             Answer::Move(chosen, took) => (chosen, Some(took)),
@@ -256,7 +269,12 @@ impl Examination<'_> {
         };
         let first = self.notes.states == 1;
         if first && took.is_none() {
-            return Err(End::Silent(self.last_output()));
+            let last_output = self.last_output();
+            let came_at_end = self.answers_at_end().await;
+            return Err(End::Silent(LastOutput {
+                came_at_end,
+                ..last_output
+            }));
         }
         match (took, output.lateness.map(|lateness| lateness.fault)) {
             (_, Some(Fault::Machine)) => self.notes.held_up += 1,
@@ -329,7 +347,18 @@ impl Examination<'_> {
         LastOutput {
             stderr: self.process.tail().lines(STDERR_LINES),
             sent: self.text.clone(),
+            came_at_end: false,
         }
+    }
+
+    /// Lets a bot that has not answered end, and says whether that brought its answer to light.
+    async fn answers_at_end(&mut self) -> bool {
+        self.process.say_game_over();
+        self.exited = self.process.exit_within(GRACE).await.is_some();
+        let answered = self.process.owed() == 0;
+        let output = self.process.take_output();
+        self.notes.hear(&output);
+        answered
     }
 
     /// Says `Game Over`, leaves its stdin open as the tournament does, and waits for its exit.
@@ -341,8 +370,7 @@ impl Examination<'_> {
         self.exited = exited.is_some();
         self.process.rest();
         let last_output = self.process.take_output();
-        self.notes.garbage += last_output.garbage;
-        self.notes.surplus += last_output.surplus;
+        self.notes.hear(&last_output);
         End::Over(exited.map(|last| (last.exit(), after)))
     }
 }

@@ -1,5 +1,6 @@
 //! The verdict on each point, and what to do where one fails.
 
+use super::advice::{ONE_LINE, moves_advice};
 use super::examination::{End, ExaminedGame};
 use super::finding::{Finding, Point, Verdict};
 use super::situation::Situation;
@@ -38,11 +39,8 @@ impl Case<'_> {
         for game in self.games {
             match &game.end {
                 End::NotStarted(reason) => {
-                    let brains = bot::roster::NAMES.map(|(name, _)| name).join(", ");
-                    let remedy = format!(
-                        "name an executable file, agent.py, agent.jar, a quoted command line, or a \
-                         built-in brain ({brains})"
-                    );
+                    let remedy = "name a folder, a source file, a script, a jar, a program or a quoted \
+                                  command line";
                     return Finding::fails(point, reason, remedy);
                 }
                 End::Left { reason, .. } if !self.has_answered() => {
@@ -71,16 +69,28 @@ impl Case<'_> {
             let figure = format!("first answer {after:.0} ms after the start, of {allowed} ms");
             return Finding::holds(point, figure);
         }
-        if !self
-            .games
-            .iter()
-            .any(|game| matches!(game.end, End::Silent(_)))
-        {
+        let silent = self.games.iter().find_map(|game| match &game.end {
+            End::Silent(last_output) => Some((game, last_output)),
+            _ => None,
+        });
+        let Some((game, last_output)) = silent else {
             return not_reached(point);
+        };
+        let figure = format!("no answer within {allowed} ms of the first state");
+        if let Some((_, line)) = &game.first_garbage {
+            return Finding::fails(point, format!("{figure}, but `{line}`"), moves_advice(line));
+        }
+        if last_output.came_at_end {
+            return Finding::fails(
+                point,
+                format!("{figure}: it came when the bot ended"),
+                "flush stdout after every move, or it stays in the bot's own buffer: \
+                 print(move, flush=True) in Python, std::endl in C++, fflush(stdout) in C",
+            );
         }
         Finding::fails(
             point,
-            format!("no answer within {allowed} ms of the first state"),
+            figure,
             "print a move and flush stdout after every state; a slow start may have more time with \
              --startup-ms",
         )
@@ -146,12 +156,19 @@ impl Case<'_> {
             let states = states - self.sum(left);
             return Finding::holds(point, format!("one move for each of {states} states"));
         }
-        Finding::fails(
-            point,
-            format!("{states} states: {}", flaws.join(", ")),
-            "print exactly one line with a number from 0 to 6 for each state; begin every other line \
-             with `log `, or print it to stderr",
-        )
+        let figure = format!("{states} states: {}", flaws.join(", "));
+        let quoted = self.games.iter().find_map(|game| {
+            let (state, line) = game.first_garbage.as_ref()?;
+            Some((game.edition, state, line))
+        });
+        match quoted {
+            Some((edition, state, line)) => Finding::fails(
+                point,
+                format!("{figure}; in edition {edition}, state {state}, it printed `{line}`"),
+                moves_advice(line),
+            ),
+            None => Finding::fails(point, figure, ONE_LINE),
+        }
     }
 
     fn quiet_while_dead(&self) -> Finding {

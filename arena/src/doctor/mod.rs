@@ -4,6 +4,7 @@
 //! Every state that the bot is sent is a legal one and its moves are really played. The script sees to
 //! it that every kind of line comes up.
 
+mod advice;
 mod board_setup;
 mod diagnosis;
 mod examination;

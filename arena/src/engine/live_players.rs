@@ -33,6 +33,8 @@ pub(super) struct LivePlayers {
     people: People,
     pub(super) departures: BySeat<Option<Departure>>,
     timing: Timing,
+    /// The time of each bot, which is another for those that are waited for.
+    timings: BySeat<Timing>,
     think: Think,
     /// Whether all are stopped but the one that is asked.
     frozen: bool,
@@ -83,6 +85,10 @@ impl LivePlayers {
             people: game.people.clone(),
             departures,
             timing: game.timing,
+            timings: game.bots.map(|seat, _| match game.waits.contains(&seat) {
+                true => game.timing.without_end(),
+                false => game.timing,
+            }),
             think: game.think,
             frozen: false,
             strays: 0,
@@ -96,7 +102,7 @@ impl LivePlayers {
         let Self {
             bots,
             text,
-            timing,
+            timings,
             frozen,
             ..
         } = self;
@@ -117,12 +123,12 @@ impl LivePlayers {
             let _ = state.observe(seat).write_to(text);
             if *frozen {
                 // Whatever the arena has to do is done while the bot still stands.
-                bot.ask(text.as_bytes(), *timing);
+                bot.ask(text.as_bytes(), timings[seat]);
                 bot.thaw();
                 collect(&mut [bot], stop).await;
                 bot.freeze();
             } else {
-                bot.ask_at_once(text.as_bytes(), *timing);
+                bot.ask_at_once(text.as_bytes(), timings[seat]);
                 asked.push(bot);
             }
         }
@@ -227,6 +233,8 @@ impl Players for LivePlayers {
             let output = bot.take_output();
             tell(state.tick(), seat, &output);
             stats[seat].count_output(&output);
+            // The first state is answered in tick 1.
+            stats[seat].quote(state.tick() + 1, &output);
             note(&mut line, seat, output, &mut notes_left[seat]);
             let Answer::Move(chosen, latency) = answer else {
                 line.us.push(-1);

@@ -9,7 +9,7 @@ use crate::process::{Ending, LogPaths, Timing};
 use crate::replay::{EndReason, SeatLine, Timeline};
 use crate::sandbox::{Level, Sandbox};
 use anyhow::Result;
-use protocol::{BySeat, GameConfig, Standing};
+use protocol::{BySeat, GameConfig, Seat, Standing};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +26,8 @@ pub struct GameSpec {
     pub ticks: u32,
     /// How answers are timed.
     pub timing: Timing,
+    /// Bots that have all the time in the world, by their seats: those that are looked at in a debugger.
+    pub waits: Vec<Seat>,
     /// Who thinks when.
     pub think: Think,
     /// Who sits where.

@@ -16,6 +16,8 @@ pub struct SeatStats {
     pub late: LateAnswers,
     /// Lines that were neither move nor note.
     pub garbage: u32,
+    /// The first of them, and the tick in which it was printed.
+    pub first_garbage: Option<(u32, String)>,
     /// Moves that were not asked for.
     pub surplus: u32,
     latencies: Vec<u32>,
@@ -92,6 +94,13 @@ impl SeatStats {
     /// Notes an answer's latency, in time or late.
     pub fn answered(&mut self, latency: Duration) {
         self.latencies.push(micros(latency));
+    }
+
+    /// Keeps the first line of garbage, and the tick in which it was printed.
+    pub fn quote(&mut self, tick: u32, output: &BotOutput) {
+        if let (None, Some(line)) = (&self.first_garbage, &output.first_garbage) {
+            self.first_garbage = Some((tick, line.clone()));
+        }
     }
 
     /// Notes what a bot said beside its answer.

@@ -83,7 +83,13 @@ impl BotProcess {
         };
         let (log, err) = (create(&logs.log)?, create(&logs.err)?);
         let (program, args) = launch::command(launch, sandbox)?;
-        let Kept { keeper, pipes } = Keeper::start(&program, &args, sandbox)?;
+        let Kept { keeper, pipes } = match launch {
+            Launch::Program(own) if own.folder.is_some() || !own.parts.is_empty() => {
+                let more = own.parts.iter().chain(&own.folder);
+                Keeper::start(&program, &args, &sandbox.showing(more))
+            }
+            _ => Keeper::start(&program, &args, sandbox),
+        }?;
         let Pipes {
             stdin,
             stdout,

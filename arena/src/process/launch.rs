@@ -1,6 +1,6 @@
 //! From what is to be started to a program and its arguments.
 
-use crate::bots::{Launch, find_program};
+use crate::bots::{Launch, Program, find_program};
 use crate::sandbox::{Sandbox, StartError};
 use std::io;
 use std::path::PathBuf;
@@ -28,7 +28,13 @@ pub(super) fn command(
                 source: io::Error::new(io::ErrorKind::Unsupported, why),
             });
         }
-        Launch::Program { program, args, .. } => {
+        Launch::Unbuilt { path, .. } => {
+            return Err(StartError::Program {
+                program: path.display().to_string(),
+                source: io::Error::new(io::ErrorKind::Unsupported, "no program was made of it"),
+            });
+        }
+        Launch::Program(Program { program, args, .. }) => {
             find_program(program).map_err(|source| StartError::Program {
                 program: program.display().to_string(),
                 source,

@@ -13,6 +13,9 @@ pub const NOTES_KEPT: usize = 16;
 /// Bytes that are kept of each.
 pub const NOTE_CAP: usize = 400;
 
+/// Bytes that are kept of a line of garbage.
+const GARBAGE_CAP: usize = 60;
+
 /// What a bot has said in the tick at hand, beside its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotOutput {
@@ -20,6 +23,8 @@ pub struct BotOutput {
     pub notes: Vec<String>,
     /// Lines that are neither move nor note.
     pub garbage: u32,
+    /// The first of them, as far as it is kept.
+    pub first_garbage: Option<String>,
     /// Moves that were not asked for.
     pub surplus: u32,
     /// What was late.
@@ -27,6 +32,17 @@ pub struct BotOutput {
     /// How long answers took that were late, now that they have come, or at least how long they had taken
     /// when they were given up.
     pub overdue: Vec<Duration>,
+}
+
+impl BotOutput {
+    fn hear_garbage(&mut self, line: &[u8]) {
+        self.garbage += 1;
+        self.first_garbage.get_or_insert_with(|| {
+            let kept = String::from_utf8_lossy(&line[..line.len().min(GARBAGE_CAP)]);
+            let more = if line.len() > GARBAGE_CAP { "…" } else { "" };
+            format!("{}{more}", kept.trim_end())
+        });
+    }
 }
 
 /// The lines that have come, and what has been heard in them.
@@ -53,7 +69,7 @@ impl OutputParser {
         while self.lines.advance(bytes) {
             let line = self.lines.line();
             if line.is_cut {
-                self.said.garbage += 1;
+                self.said.hear_garbage(line.bytes);
                 continue;
             }
             match Reply::read(line.bytes) {
@@ -67,7 +83,7 @@ impl OutputParser {
                             .push(String::from_utf8_lossy(kept).into_owned());
                     }
                 }
-                Reply::Garbage(_) => self.said.garbage += 1,
+                Reply::Garbage(_) => self.said.hear_garbage(line.bytes),
                 Reply::Move(chosen) => return Some(chosen),
             }
         }

@@ -35,6 +35,17 @@ pub struct Timing {
 impl Timing {
     /// How much the machine's fault can extend a deadline, unless something else is wanted.
     pub const FAIR_CAP: Duration = Duration::from_millis(500);
+    /// More than any person looks at a breakpoint.
+    const WITHOUT_END: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+    /// The same for a bot that is waited for, whatever time it takes.
+    #[must_use]
+    pub fn without_end(self) -> Self {
+        Self {
+            budget: Self::WITHOUT_END,
+            ..self
+        }
+    }
 }
 
 /// When a window closes.

@@ -65,6 +65,14 @@ impl Sandbox {
         sandbox
     }
 
+    /// The same for a bot that may read these files and folders too.
+    #[must_use]
+    pub fn showing<'a>(&self, paths: impl Iterator<Item = &'a PathBuf>) -> Self {
+        let mut sandbox = self.clone();
+        sandbox.reads.extend(paths.cloned());
+        sandbox
+    }
+
     /// The arena's program.
     ///
     /// # Errors

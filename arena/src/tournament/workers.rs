@@ -176,6 +176,7 @@ impl Runner {
                     seed: fixture.seed.clone(),
                     ticks: shared.ticks,
                     timing: shared.timing,
+                    waits: Vec::new(),
                     think: shared.think,
                     bots,
                     logs,
@@ -197,7 +198,9 @@ fn brains(shared: &SharedSpec, fixture: &Fixture) -> Result<BySeat<SeatLine>> {
             name: shared.bots[bot].name.clone(),
             command: brain.clone(),
         }),
-        Launch::Program { .. } | Launch::Human => bail!("{} is not built in", shared.bots[bot]),
+        Launch::Program(_) | Launch::Unbuilt { .. } | Launch::Human => {
+            bail!("{} is not built in", shared.bots[bot])
+        }
     };
     fixture.seats.values().map(brain).collect()
 }

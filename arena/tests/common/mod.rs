@@ -4,8 +4,10 @@
     reason = "every test is a program of its own and uses a part of it"
 )]
 
+pub(crate) mod here;
 pub(crate) mod patient;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -31,4 +33,9 @@ pub(crate) fn said(output: &Output) -> String {
 /// What it remarked.
 pub(crate) fn told(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Says aloud what was not tried, and why.
+pub(crate) fn report(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }

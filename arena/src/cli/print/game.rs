@@ -52,6 +52,7 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
     ))?;
     out::out(&format!("sandbox: {}", game.sandbox.level))?;
     late_answers(outcome)?;
+    garbage(game, outcome)?;
     let folder = game.replay.parent().unwrap_or(Path::new("."));
     let look = format!("{} replay {}", invocation(), game.replay.display());
     out::out(&format!("replay  {}", game.replay.display()))?;
@@ -68,16 +69,34 @@ fn late_answers(outcome: &Outcome) -> Result<()> {
     if late.total() > 0 {
         out::out(&format!("late answers: {}", in_words(late)))?;
     }
-    let garbage: u32 = outcome.stats.values().map(|stats| stats.garbage).sum();
-    if garbage > 0 {
-        out::out(&format!(
-            "garbage: {garbage} lines were neither a move nor a log line, and were ignored"
-        ))?;
-    }
     if outcome.strays > 0 {
         out::out(&format!(
             "strays: {} processes outlived their bots and were ended",
             outcome.strays
+        ))?;
+    }
+    Ok(())
+}
+
+/// What each bot printed that is neither a move nor a log line.
+fn garbage(game: &GameSpec, outcome: &Outcome) -> Result<()> {
+    for (seat, stats) in outcome.stats.iter().filter(|(_, stats)| stats.garbage > 0) {
+        let name = printable::name(&game.bots[seat].name);
+        let lines = match stats.garbage {
+            1 => "1 line that is".to_owned(),
+            lines => format!("{lines} lines that are"),
+        };
+        let first = stats
+            .first_garbage
+            .as_ref()
+            .map_or_else(String::new, |(tick, line)| {
+                format!(
+                    "; the first, in tick {tick}: `{}`",
+                    printable::one_line(line)
+                )
+            });
+        out::out(&format!(
+            "garbage: {name} printed {lines} neither a move (0 to 6) nor a log line{first}"
         ))?;
     }
     Ok(())
@@ -127,6 +146,8 @@ struct SeatReport<'a> {
     late: u32,
     late_by_machine: u32,
     garbage: u32,
+    /// The tick of the first line of it, and the line.
+    first_garbage: Option<&'a (u32, String)>,
     surplus: u32,
     latency: Latency,
     log: &'a Path,
@@ -153,6 +174,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
             late: stats.late.by_bot,
             late_by_machine: stats.late.by_machine,
             garbage: stats.garbage,
+            first_garbage: stats.first_garbage.as_ref(),
             surplus: stats.surplus,
             latency: stats.latency(),
             log: &game.logs[seat].log,

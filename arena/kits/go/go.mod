@@ -1,0 +1,3 @@
+module my-snake-bot
+
+go 1.18

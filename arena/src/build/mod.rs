@@ -1,0 +1,18 @@
+//! From what people have, a source file, a folder, a jar, to a program that can be started; or a refusal that says what to
+//! type. Compilers read strangers' code, so they run behind the same fence as bots.
+
+mod cache;
+mod class_file;
+mod compile;
+mod dotnet;
+mod executable;
+mod folder;
+mod jar;
+mod java;
+mod prepare;
+mod problem;
+mod recipe;
+mod sources;
+
+pub use prepare::prepare;
+pub use problem::{NotABot, Problem};
