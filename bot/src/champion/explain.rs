@@ -21,6 +21,8 @@ pub(super) enum Mode {
     Trust,
     /// No escape at all.
     LongestWalk,
+    /// Dies of an apple that all keep away from, so that another comes.
+    Sacrifice,
     /// No time to think.
     Reflex,
 }
@@ -32,7 +34,8 @@ impl Mode {
             Self::Plan => "plan",
             Self::Escape => "escape",
             Self::Trust => "trust",
-            Self::LongestWalk => "stall",
+            Self::LongestWalk => "longest-walk",
+            Self::Sacrifice => "sacrifice",
             Self::Reflex => "reflex",
         }
     }

@@ -42,7 +42,9 @@ impl Champion {
         };
         match self.mode {
             Mode::Follow => return Reason::OtherApple,
-            Mode::Escape | Mode::LongestWalk | Mode::Reflex => return Reason::NoProof,
+            Mode::Escape | Mode::LongestWalk | Mode::Reflex | Mode::Sacrifice => {
+                return Reason::NoProof;
+            }
             Mode::Plan | Mode::Trust => {}
         }
         let has_much_to_lose = scene.position.body.len() >= LITTLE;

@@ -4,7 +4,7 @@
 use super::explain::{Mode, explain};
 use super::reflex::reflex;
 use super::weights::Weights;
-use crate::board::{Field, Moves, Spot};
+use crate::board::{Field, Moves, Search, Spot};
 use crate::brain::{BoxedBrain, Brain};
 use crate::champion::perceive::Perception;
 use crate::champion::plan::{CostModel, LookAhead, Plan, Planner};
@@ -30,6 +30,7 @@ pub(crate) struct Champion {
     predictor: Predictor,
     pub(super) planner: Planner,
     longest_walk: LongestWalk,
+    search: Search,
     pub(super) plan: Option<Plan>,
     pub(super) mode: Mode,
     /// What the last decision started from, for studies.
@@ -51,6 +52,7 @@ impl Champion {
             predictor: Predictor::new(field, weights, weights.horizon()),
             planner: Planner::new(field, weights, planner_rng),
             longest_walk: LongestWalk::new(field),
+            search: Search::new(field),
             plan: None,
             mode: Mode::LongestWalk,
             scene: None,
@@ -73,6 +75,10 @@ impl Champion {
         if deadline.is_out_of_time() {
             return self.react(scene, first_choice);
         }
+        if let Some(step) = self.break_deadlock(scene) {
+            (self.plan, self.mode) = (None, Mode::Sacrifice);
+            return Some(step);
+        }
         let cost_model = CostModel::of(scene, &self.perception.memory, self.weights);
         // A plan that stands a longer look ahead goes before any that stands a shorter one.
         let mut horizon = self.weights.horizon();
@@ -87,6 +93,16 @@ impl Champion {
             };
         }
         self.survive(scene, &cost_model, deadline)
+    }
+
+    /// The next step to an apple that kills, where nothing else is left to win by.
+    fn break_deadlock(&mut self, scene: &Scene) -> Option<Spot> {
+        let apple = self.perception.memory.deadlock()?;
+        let (position, mut path) = (&scene.position, Vec::new());
+        let search = &mut self.search;
+        search.run(&position.seen_free_at, scene.head(), Moves::NONE, []);
+        let found = search.path_to(apple, &mut path, |choices, _| choices[0]);
+        path.first().copied().filter(|_| found)
     }
 
     fn follow(&mut self, plan: Plan, mode: Mode) -> Option<Spot> {

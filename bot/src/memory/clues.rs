@@ -81,6 +81,11 @@ impl Clues {
         (self.expires == Some(true)).then_some(LIMIT)
     }
 
+    /// Whether the only apple stays until it is eaten, as far as is known: before 2020 it does.
+    pub(crate) fn apple_stays_for_ever(&self) -> bool {
+        self.expires == Some(false) || (self.fresh == Some(FRESH[0]) && self.expires.is_none())
+    }
+
     /// What becomes of a snake that enters its own tail as it leaves; `None` if that is not known. It is
     /// deadly up to 2020 and safe from 2021 on: apples add three up to 2019, and of the editions
     /// in which they add five, 2020 has obstacles and no zombies as 2023 has, but its apple stays.

@@ -15,8 +15,13 @@ const MARGIN: u32 = 5;
 
 /// A snake is not made shorter than that.
 const LEAST_LENGTH: u32 = 3;
-/// Ticks after which a stale apple is one that no rival eats.
-const LEFT_ALONE: u32 = 10;
+
+/// Ticks after which an apple that kills is one that no snake will die of unknowingly.
+const PATIENCE: u32 = 40;
+/// Ticks of a game.
+const USUAL_TICKS: u32 = 6000;
+/// Ticks in which a snake grows by a cell, where apples decay.
+const TICKS_PER_CELL: u32 = 100;
 
 /// Kept from state to state.
 #[derive(Clone, Debug)]
@@ -39,8 +44,6 @@ pub(crate) struct Memory {
     longest: BySeat<u32>,
     /// Our seat.
     me: Seat,
-    /// Whether a rival has eaten an apple that was worth nothing.
-    others_refresh: bool,
     /// The last state.
     last: Option<Observation>,
     /// Our tail, if we have decided to enter it as it leaves.
@@ -77,7 +80,6 @@ impl Memory {
             clues: Clues::default(),
             longest: BySeat::default(),
             me: Seat(0),
-            others_refresh: false,
             last: None,
             entering: None,
         }
@@ -124,8 +126,6 @@ impl Memory {
             let eaten = (self.apples.iter())
                 .find(|apple| apple.at.is_some() && head.first().copied() == apple.at);
             if let Some(apple) = eaten {
-                let worthless = self.worth_at(apple.age) <= 0;
-                self.others_refresh |= worthless && seat != seen.me;
                 snake.ate_age = (snake.growth == 0 && !missed).then_some(apple.age);
                 snake.since = 0;
                 // Too much is safe: a growth that ends early is seen at once.
@@ -206,10 +206,6 @@ impl Memory {
     fn update_apples(&mut self, seen: &Observation, missed: bool) {
         self.apples.resize(seen.apples.len(), Known::default());
         let alone = seen.apples.len() == 1;
-        let left_alone = self.stale_from() + LEFT_ALONE;
-        if self.apples.iter().any(|apple| apple.age == left_alone) {
-            self.others_refresh = false;
-        }
         for (known, &shown) in self.apples.iter_mut().zip(&seen.apples) {
             let at = shown.map(|cell| self.field.spot(cell));
             if at == known.at {
@@ -278,19 +274,42 @@ impl Memory {
         Some((move_at(first_loss), self.clues.limit().map(move_at)))
     }
 
-    /// Whether to eat an apple that is worth nothing, so that another comes: no rival does it, and a game that stands
-    /// still is one that we do not win.
+    /// Whether to eat an apple that is worth nothing, so that another comes: a game that stands still is one that we do
+    /// not win, unless we are ahead.
     pub(crate) fn may_refresh(&self) -> bool {
+        self.decays() && self.affordable() > 0 && !self.is_ahead()
+    }
+
+    /// The apple that all snakes keep away from because it kills, if it will never move: nothing is eaten any more until a
+    /// snake dies of it. One that is short and not ahead has little to lose and the game to win.
+    pub(crate) fn deadlock(&self) -> Option<Spot> {
+        let [apple] = self.apples[..] else {
+            return None;
+        };
+        let fresh = u32::from(self.clues.fresh()?);
+        let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + PATIENCE;
+        let stands_still = self.decays() && self.clues.apple_stays_for_ever() && kills;
+        let left = USUAL_TICKS.saturating_sub(self.tick);
+        let regrows = self.length() * TICKS_PER_CELL < left;
+        apple
+            .at
+            .filter(|_| stands_still && regrows && !self.is_ahead())
+    }
+
+    /// Whether we have been longer than any rival.
+    fn is_ahead(&self) -> bool {
         let ours = self.longest.get(self.me).copied().unwrap_or_default();
         let mut others = self.longest.iter().filter(|&(seat, _)| seat != self.me);
-        let is_ahead = others.all(|(_, &theirs)| theirs < ours);
-        self.decays() && self.affordable() > 0 && !self.others_refresh && !is_ahead
+        others.all(|(_, &theirs)| theirs < ours)
+    }
+
+    fn length(&self) -> u32 {
+        self.snakes.get(self.me).map_or(0, |snake| snake.length)
     }
 
     /// Cells that an old apple may cost us: no more than a fresh one adds, or it would kill.
     fn affordable(&self) -> u32 {
-        let length = self.snakes.get(self.me).map_or(0, |snake| snake.length);
-        let most = length.saturating_sub(LEAST_LENGTH);
+        let most = self.length().saturating_sub(LEAST_LENGTH);
         self.clues.fresh().map_or(0, |fresh| most.min(fresh.into()))
     }
 
