@@ -53,3 +53,29 @@ impl Threat {
         bars.filter(move |bar| bar.from <= horizon)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Arrival, Moves};
+    use crate::champion::predict::Scene;
+    use protocol::Cell;
+
+    #[test]
+    fn a_rival_may_follow_a_tail_and_wait_for_one_that_is_still_there() {
+        let us = "alive 2 0 0,8 1,8";
+        let tail = "alive 4 0 10,4 13,4";
+        let scene = Scene::from_text(
+            "3 20 9",
+            &format!("0 0\n0\n{us}\n{tail}\nalive 2 0 14,4 15,4\n"),
+        );
+        let at = |x| scene.threat.arrival(scene.field.spot(Cell::new(x, 4)));
+        assert_eq!(at(13), Arrival::with(Moves(1)));
+        // Beside the middle of the body: it leaves with move 2, and up and down takes two moves.
+        let scene = Scene::from_text(
+            "3 20 9",
+            &format!("0 0\n0\n{us}\n{tail}\nalive 2 0 12,5 12,6\n"),
+        );
+        let at = |x| scene.threat.arrival(scene.field.spot(Cell::new(x, 4)));
+        assert_eq!(at(12), Arrival::with(Moves(3)));
+    }
+}
