@@ -6,6 +6,7 @@ use super::look_ahead::LookAhead;
 use crate::board::{Arrival, Bar, Field, FreeAt, Moves, Search, Spot};
 use crate::champion::perceive::best_steps;
 use crate::champion::predict::{Chaser, Scene};
+use crate::clock::Deadline;
 use protocol::{Direction, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -46,13 +47,14 @@ impl Futures {
         }
     }
 
-    /// The share of so many futures in which there is no way out any more, if we go along a walk. Without a rival
-    /// nearby it is none.
+    /// The share of so many futures in which there is no way out any more, if we go along a walk; of fewer if time runs
+    /// out. Without a rival nearby it is none.
     pub(super) fn failing(
         &mut self,
         look: LookAhead<'_>,
         walk: &[Spot],
         samples: usize,
+        deadline: &Deadline,
         rng: &mut ChaCha8Rng,
     ) -> f32 {
         let scene = look.scene;
@@ -61,12 +63,13 @@ impl Futures {
         if rivals.is_empty() || samples == 0 {
             return 0.0;
         }
-        let mut failed = 0;
-        for _ in 0..samples {
+        let (mut drawn, mut failed) = (0, 0);
+        while drawn < samples && (drawn == 0 || !deadline.is_late()) {
             self.draw(scene, &rivals, walk, rng);
             failed += self.failed_looks(look, &rivals, walk);
+            drawn += 1;
         }
-        failed as f32 / (samples * LOOKS.len()) as f32
+        failed as f32 / (drawn * LOOKS.len()) as f32
     }
 
     /// Lets every rival go its way while we go ours.
@@ -206,6 +209,7 @@ fn straight(
 mod tests {
     use super::super::escape::Prover;
     use super::*;
+    use crate::clock::Budget;
     use crate::memory::Memory;
     use protocol::{Cell, rng_from_seed};
 
@@ -225,7 +229,8 @@ mod tests {
         let mut prover = Prover::new(scene.field);
         let escape = prover.certify(look, &path).expect("a way out");
         let mut rng = rng_from_seed("futures");
-        Futures::new(scene.field).failing(look, escape.walk, 200, &mut rng)
+        let deadline = Deadline::start(Budget::Nodes(1));
+        Futures::new(scene.field).failing(look, escape.walk, 200, &deadline, &mut rng)
     }
 
     #[test]

@@ -329,7 +329,8 @@ impl Planner {
             let samples = self.weights.samples as usize;
             deadline.spend(1 + samples as u64 / 4);
             let death = self.weights.danger * scene.position.body.len() as f32;
-            let failing = (self.futures).failing(look, escape.walk, samples, &mut self.rng);
+            let (walk, rng) = (escape.walk, &mut self.rng);
+            let failing = (self.futures).failing(look, walk, samples, deadline, rng);
             cost += self.weights.futures * death * failing;
             if is_worse(cost) {
                 return;
