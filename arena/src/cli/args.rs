@@ -91,9 +91,13 @@ pub(crate) struct ShowConfigArgs {
 /// What a game is played with.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ConfigArgs {
-    /// Configuration file to use instead of every *snake_config* file here and below
+    /// Configuration file to use instead of every *snake_config* file here and below (folders with a
+    /// bot, recorded games or submissions are not searched)
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Vec<PathBuf>,
+    /// Look for configuration files in this folder alone, not in those below
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) config_here: bool,
     /// Rules of that year: 2016 to 2025 [default: 2021]
     #[arg(long, value_name = "YEAR")]
     pub(crate) edition: Option<String>,
@@ -114,6 +118,9 @@ pub(crate) struct PlayArgs {
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
     pub(crate) config: ConfigArgs,
+    /// Play although a bot cannot be started
+    #[arg(long)]
+    pub(crate) anyway: bool,
     /// Ticks to play, instead of a whole round
     #[arg(long, value_name = "N")]
     pub(crate) ticks: Option<u32>,

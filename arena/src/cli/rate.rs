@@ -5,6 +5,8 @@ use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
 use arena::files;
+use arena::printable;
+use arena::rules_line;
 use arena::tournament::report_page::{self, GameLinks, Setting};
 use arena::tournament::{Journal, RESAMPLES, Results, Summary, TournamentPlan, report_text};
 use std::path::Path;
@@ -35,13 +37,16 @@ pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
             "{doubled} games are there twice; the first counts"
         ));
     }
-    publish(&results, &args.output, None, false)?;
+    let rules = (results.plan.as_ref()).map(|plan| rules_line::of_values(&plan.config));
+    let rules = rules.unwrap_or_default();
+    publish(&results, &rules, &args.output, None, false)?;
     Ok(Exit::Success)
 }
 
 /// Gives the figures of a tournament as they are wanted.
 pub(super) fn publish(
     results: &Results,
+    rules: &str,
     output: &OutputArgs,
     trial: Option<&arena::tournament::Trial>,
     quiet: bool,
@@ -50,6 +55,7 @@ pub(super) fn publish(
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     if output.json {
         let mut object = report_text::json(&summary);
+        object["rules"] = rules.into();
         if let Some(verdict) = &verdict {
             object["verdict"] = verdict.as_str().into();
         }
@@ -65,6 +71,7 @@ pub(super) fn publish(
         print::text(&report_text::duels(&summary))?;
         let (games, blocks) = (summary.games, summary.blocks);
         print::text(&format!("{games} games in {blocks} blocks"))?;
+        print::text(&format!("rules: {}", printable::one_line(rules)))?;
         if let Some(sandbox) = report_text::sandbox(&summary) {
             print::text(&sandbox)?;
         }

@@ -6,9 +6,11 @@ use super::print;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
+use arena::config_files::Configuration;
 use arena::engine::Think;
 use arena::exit::{Exit, Misuse};
 use arena::files;
+use arena::lineup;
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
@@ -46,7 +48,8 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         let file = PathBuf::from(file);
         read_file(&mut args, &file)?;
     }
-    let tournament = prepare(&args)?;
+    let configuration = super::setup::configuration(&args.config)?;
+    let tournament = prepare(&args, &configuration)?;
     let folder = tournament.folder.clone();
     let mut open = tournament.open(args.force)?;
     let hidden = args.quiet || args.output.json || args.output.csv;
@@ -57,7 +60,7 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     progress.finish();
     outcome?;
     let standings = open.close();
-    publish(&standings, &folder, &args)?;
+    publish(&standings, &folder, &args, &configuration.rules)?;
     Ok(match standings.is_whole {
         true => Exit::Success,
         false => Exit::Interrupted,
@@ -96,9 +99,17 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
 }
 
 /// A tournament as it was typed.
-fn prepare(args: &TournamentArgs) -> Result<Tournament> {
+fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<Tournament> {
     let mut bots = bots(args)?;
-    let mut config = super::setup::configuration(&args.config)?.config;
+    let mut config = configuration.resolved.config.clone();
+    if config.num_snakes < 2 {
+        let problem = "a game of one snake is practice, and says nothing about who is better";
+        let rules = &configuration.rules;
+        return Err(Misuse(format!(
+            "{problem}; add --set num_snakes=4 (rules: {rules})"
+        ))
+        .into());
+    }
     let folder = args.out.clone();
     let known = match &folder {
         Some(folder) => Journal::read(folder)?.map(|entries| entries.plan),
@@ -155,10 +166,10 @@ fn prepare(args: &TournamentArgs) -> Result<Tournament> {
 }
 
 /// Prints the tables and writes the page.
-fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Result<()> {
+fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs, rules: &str) -> Result<()> {
     let Standings { results, trial, .. } = standings;
     let trial = trial.as_ref();
-    let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
+    let summary: Summary = super::rate::publish(results, rules, &args.output, trial, args.quiet)?;
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     let page = folder.join(PAGE);
     game_pages::write(results, &summary);
@@ -181,6 +192,7 @@ fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {
         return Err(Misuse(advice.to_owned()).into());
     }
     tell_apart(&mut bots);
+    lineup::look_at(&bots)?;
     Ok(bots)
 }
 

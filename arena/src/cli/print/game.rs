@@ -12,7 +12,7 @@ use serde_json::json;
 use std::path::Path;
 
 /// The final table and where everything is.
-pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
+pub(crate) fn table(game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<()> {
     let header = [
         "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "held up", "p50",
         "p99", "max",
@@ -50,6 +50,7 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
         outcome.took.as_secs_f64(),
         printable::one_line(&game.seed)
     ))?;
+    out::out(&format!("rules: {}", printable::one_line(rules)))?;
     out::out(&format!("sandbox: {}", game.sandbox.level))?;
     late_answers(outcome)?;
     garbage(game, outcome)?;
@@ -158,7 +159,7 @@ struct SeatReport<'a> {
 }
 
 /// The whole outcome as one JSON object.
-pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
+pub(crate) fn json(game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<()> {
     let seats = outcome.standings.iter().map(|standing| {
         let (seat, stats) = (standing.seat, &outcome.stats[standing.seat]);
         SeatReport {
@@ -190,6 +191,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
         }
     });
     let report = json!({
+        "rules": rules,
         "seed": game.seed,
         "ticks": outcome.ticks,
         "of": game.ticks,
