@@ -53,6 +53,9 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     let folder = tournament.folder.clone();
     let mut open = tournament.open(args.force)?;
     let hidden = args.quiet || args.output.json || args.output.csv;
+    if !hidden {
+        print::remark(&format!("rules: {}", configuration.rules));
+    }
     let mut progress = TournamentProgress::new(hidden, open.left());
     let outcome = open.play(&CancellationToken::new(), |results, trial| {
         progress.show(results, trial);
@@ -60,7 +63,7 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     progress.finish();
     outcome?;
     let standings = open.close();
-    publish(&standings, &folder, &args, &configuration.rules)?;
+    publish(&standings, &folder, &args)?;
     Ok(match standings.is_whole {
         true => Exit::Success,
         false => Exit::Interrupted,
@@ -166,10 +169,10 @@ fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<Tourn
 }
 
 /// Prints the tables and writes the page.
-fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs, rules: &str) -> Result<()> {
+fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Result<()> {
     let Standings { results, trial, .. } = standings;
     let trial = trial.as_ref();
-    let summary: Summary = super::rate::publish(results, rules, &args.output, trial, args.quiet)?;
+    let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     let page = folder.join(PAGE);
     game_pages::write(results, &summary);
@@ -180,6 +183,9 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs, rules: &
         print::text(&format!("report  {}", page.display()))?;
         print::text(&format!("games   {}", folder.join("games").display()))?;
         print::text(&format!("again   arena rate {}", folder.display()))?;
+        print::text(&format!("watch   arena serve {}", folder.display()))?;
+        let games = folder.join("games");
+        print::text(&format!("look    arena replay {}", games.display()))?;
     }
     Ok(())
 }
