@@ -30,7 +30,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let people = people(args)?;
     let sandbox = args.sandbox.choose()?;
     let configuration = super::setup::configuration(&args.config)?;
-    let game = prepare(args, people, &sandbox, &configuration)?;
+    let seats = configuration.resolved.config.num_snakes;
+    let bots = seat_bots(args, seats, &sandbox)?;
+    let game = prepare(args, (people, bots), &sandbox, &configuration)?;
     if !game.people.seats().is_empty() {
         return super::rounds::run(args, game, &sandbox, &configuration);
     }
@@ -107,7 +109,7 @@ pub(super) fn exit_of(outcome: &Outcome) -> Exit {
 /// A game that is ready to begin.
 pub(super) fn prepare(
     args: &PlayArgs,
-    people: People,
+    (people, bots): (People, BySeat<BotSpec>),
     sandbox: &Sandbox,
     configuration: &Configuration,
 ) -> Result<GameSpec> {
@@ -121,7 +123,6 @@ pub(super) fn prepare(
         return Err(Misuse(format!("{why}; leave out --think serial")).into());
     }
     let config = configuration.resolved.config.clone();
-    let bots = seat_bots(args, config.num_snakes, sandbox)?;
     let seed = seed_or_fresh(config.random_seed.clone())?;
     let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {

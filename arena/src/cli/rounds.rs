@@ -25,12 +25,14 @@ pub(super) fn run(
         spectators: &spectators,
         stop: &stop,
     };
+    // The same bots in every round: none is compiled or looked at again.
+    let bots = game.bots.clone();
     let next = |people| {
         let again = PlayArgs {
             out: args.out.as_deref().map(play::unused),
             ..args.clone()
         };
-        play::prepare(&again, people, sandbox, configuration)
+        play::prepare(&again, (people, bots.clone()), sandbox, configuration)
     };
     let mut last = Exit::Success;
     let mut untold: Vec<(GameSpec, Outcome)> = Vec::new();
