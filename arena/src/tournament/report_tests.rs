@@ -222,6 +222,7 @@ fn the_tables_fit_a_terminal_of_80_columns() {
                 .to_owned(),
             report_text::conduct(&summary, 80),
             report_text::duels(&summary, 80).unwrap(),
+            report_text::troubles(&summary).join("\n"),
         ]
         .join("\n");
         let widest = text.lines().map(|line| line.chars().count()).max();
