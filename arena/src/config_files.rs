@@ -1,6 +1,8 @@
 //! Finds and reads configuration files, and puts the command line on top.
 
 use crate::files;
+use crate::folder_kind::FolderKind;
+use crate::rules_line;
 use anyhow::{Context, Result};
 use protocol::config::{Layers, Origin, Resolved, in_order_of_application};
 use std::fs::File;
@@ -14,6 +16,8 @@ const CONFIG_BYTES: u64 = 1 << 20;
 pub struct Overrides {
     /// Files to read instead of those that are found.
     pub files: Vec<PathBuf>,
+    /// Whether files in folders below are left alone.
+    pub here_alone: bool,
     /// The year whose defaults hold.
     pub edition: Option<String>,
     /// What seeds the game.
@@ -36,15 +40,24 @@ pub struct Discovered {
 pub struct Configuration {
     /// What holds.
     pub resolved: Resolved,
+    /// The same in a line, with the file or option behind each setting.
+    pub rules: String,
     /// Folders that could not be looked into, and why.
     pub passed_over: Vec<String>,
 }
 
-/// Finds the configuration files in a folder and below. A folder that may not be read is passed over: it need not
-/// be the player's own.
-pub fn discover(folder: &Path) -> Discovered {
+/// Finds the configuration files in a folder and, unless it alone is wanted, below. A folder that may not be read is
+/// passed over: it need not be the player's own. One that holds a bot, games or submissions is not looked into,
+/// since what lies there is meant for something else.
+pub fn discover(folder: &Path, here_alone: bool) -> Discovered {
     let (mut found, mut passed_over) = (Vec::new(), Vec::new());
-    for entry in walkdir::WalkDir::new(folder) {
+    let depth = if here_alone { 1 } else { usize::MAX };
+    let walk = walkdir::WalkDir::new(folder).max_depth(depth);
+    let walk = walk.into_iter().filter_entry(|entry| {
+        let is_below = entry.depth() > 0 && entry.file_type().is_dir();
+        !(is_below && FolderKind::of(entry.path()).is_some())
+    });
+    for entry in walk {
         match entry {
             Ok(entry) if entry.file_type().is_file() => {
                 let path = entry.into_path();
@@ -72,13 +85,14 @@ pub fn discover(folder: &Path) -> Discovered {
 pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
     let mut layers = Layers::new();
     let Discovered { files, passed_over } = match overrides.files.as_slice() {
-        [] => discover(folder),
+        [] => discover(folder, overrides.here_alone),
         named => Discovered {
             files: named.to_vec(),
             passed_over: Vec::new(),
         },
     };
     let mut left = CONFIG_BYTES;
+    let mut names = Vec::new();
     for file in &files {
         let bytes = File::open(file)
             .and_then(|open| files::read_at_most(open, left))
@@ -90,6 +104,7 @@ pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
             .display()
             .to_string();
         layers.add_file(&shown, &String::from_utf8_lossy(&bytes))?;
+        names.push(shown);
     }
     if let Some(year) = &overrides.edition {
         layers.add("edition", year, Origin::Option(format!("--edition {year}")))?;
@@ -104,8 +119,10 @@ pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
             Origin::Option(format!("--seed {seed}")),
         )?;
     }
+    let resolved = layers.resolve()?;
     Ok(Configuration {
-        resolved: layers.resolve()?,
+        rules: rules_line::with_origins(&resolved, &names),
+        resolved,
         passed_over,
     })
 }
@@ -131,7 +148,7 @@ mod tests {
             ("a/b/my_snake_config", "gw 30"),
             ("other.txt", "gw 40"),
         ]);
-        let found = discover(folder.path()).files;
+        let found = discover(folder.path(), false).files;
         let names: Vec<_> = found
             .iter()
             .map(|f| f.strip_prefix(folder.path()).unwrap())
@@ -151,6 +168,30 @@ mod tests {
     }
 
     #[test]
+    fn what_lies_with_a_bot_a_game_or_in_submissions_is_not_applied() {
+        let folder = folder(&[
+            ("cfg/snake_config.txt", "gw 20"),
+            ("rival/snake_config.txt", "gw 30"),
+            ("rival/bot.py", "while input() != 'Game Over': print(5)"),
+            ("games/1/snake_config.txt", "gw 31"),
+            ("games/1/game.jsonl.zst", ""),
+            ("cup/old/snake_config.txt", "gw 32"),
+            ("cup/journal.jsonl", ""),
+            ("submissions/ada/snake_config.txt", "gw 33"),
+        ]);
+        let found = resolve(folder.path(), &Overrides::default()).unwrap();
+        let file = folder.path().join("cfg/snake_config.txt");
+        let expected = format!("edition 2021; game_width 20 from {}", file.display());
+        assert_eq!(found.rules, expected);
+        let here_alone = Overrides {
+            here_alone: true,
+            ..Overrides::default()
+        };
+        let found = resolve(folder.path(), &here_alone).unwrap();
+        assert_eq!(found.rules, "edition 2021");
+    }
+
+    #[test]
     fn a_named_file_is_read_instead_and_the_command_line_wins() {
         let folder = folder(&[
             ("snake_config.txt", "gw 20\nip 3"),
@@ -158,6 +199,7 @@ mod tests {
         ]);
         let overrides = Overrides {
             files: vec![folder.path().join("mine.txt")],
+            here_alone: false,
             edition: Some("2016".to_owned()),
             seed: Some("7".to_owned()),
             settings: vec!["gh=32".to_owned()],

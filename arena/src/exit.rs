@@ -2,6 +2,7 @@
 
 use crate::bots::{BotSpecError, NoProgram, ProgramChanged};
 use crate::build::NotABot;
+use crate::lineup::Absent;
 use crate::printable;
 use crate::replay::{ReadError, TimelineError};
 use crate::sandbox::NotGranted;
@@ -40,6 +41,7 @@ impl Exit {
             Self::Usage
         } else if error.is::<NoProgram>()
             || error.is::<NotABot>()
+            || error.is::<Absent>()
             || error.is::<ProgramChanged>()
             || error.is::<NotGranted>()
         {

@@ -15,11 +15,17 @@ pub mod pages;
 
 pub mod seeds;
 
+pub mod folder_kind;
+
 pub mod config_files;
+
+pub mod rules_line;
 
 pub mod kits;
 
 pub mod bots;
+
+pub mod lineup;
 
 pub mod sandbox;
 

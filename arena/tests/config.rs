@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{run, said, told};
+use common::{arena, run, said, told};
 
 #[test]
 fn a_text_without_its_option_is_told_which_one() {
@@ -32,7 +32,11 @@ fn a_text_without_its_option_is_told_which_one() {
 fn a_value_says_whether_the_edition_or_an_option_gave_it() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["config", "--edition", "2018", "--set", "game_width=20"];
-    let output = said(&run(folder.path(), &args));
+    let wide = arena(folder.path())
+        .args(args)
+        .env("COLUMNS", "200")
+        .output();
+    let output = said(&wide.unwrap());
     let row = |key: &str| {
         let mut lines = output.lines().map(|line| line.trim_matches(['│', ' ']));
         let line = lines.find(|line| line.starts_with(key)).unwrap();

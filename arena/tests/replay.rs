@@ -5,7 +5,7 @@ mod common;
 
 use arena::engine::BrainGame;
 use arena::replay::{Recording, SeatLine, Timeline};
-use common::{ARENA, run as run_arena, said};
+use common::{ARENA, run as run_arena, said, told};
 use protocol::GameConfig;
 use serde_json::Value;
 use std::path::Path;
@@ -61,7 +61,7 @@ fn a_seat_or_a_tick_that_is_not_there_is_refused() {
     for (args, problem) in [
         (
             &["--input", "4"][..],
-            "there is no seat 4; this game has seats 0 to 3",
+            "there is no seat 4; this game has seats 0 to 3: copy, random, greedy, greedy#2",
         ),
         (
             &["--input", "0", "--tick", "401"],
@@ -102,11 +102,14 @@ fn the_same_bot_answers_the_same_and_another_does_not() {
             .iter()
             .all(|difference| difference["tick"].as_u64() >= Some(300))
     );
-    let gone = run_arena(
-        folder.path(),
-        &["replay", GAME, "--ask", "sh -c 'exit 1'", "--seat", "0"],
-    );
+    let crash = "sh -c 'read first; read state; echo Traceback: no such key >&2; exit 1'";
+    let args = ["replay", GAME, "--ask", crash, "--seat", "copy"];
+    let gone = run_arena(folder.path(), &args);
     assert_eq!(gone.status.code(), Some(3));
+    assert_eq!(
+        told(&gone),
+        "the bot ended in tick 1: exited with status 1\n    Traceback: no such key\n"
+    );
 }
 
 #[test]
@@ -180,4 +183,80 @@ fn pictures_and_a_page_are_written() {
         let written = std::fs::read(folder.path().join("out")).unwrap();
         assert!(written.starts_with(begins), "{args:?}");
     }
+}
+
+#[test]
+fn what_is_looked_for_is_found_by_seat_name_and_range() {
+    let folder = tempfile::tempdir().unwrap();
+    let noisy = "noisy=sh -c 'n=0; while read line; do case $line in alive*|dead*) n=$((n+1));; esac; \
+                 if [ $n -eq 2 ]; then n=0; echo log apple in sight; echo 4; fi; done'";
+    let game = "--set num_snakes=2 --ticks 60 --seed grep --quiet --sandbox off --out games/one";
+    let game: Vec<&str> = game.split(' ').collect();
+    let typed = [&["play", noisy, "greedy"], &game[..]].concat();
+    let played = run_arena(folder.path(), &typed);
+    assert_eq!(played.status.code(), Some(0), "{played:?}");
+    let found = |args: &[&str]| {
+        let all = [&["replay", "--json", "--grep"], args].concat();
+        let output = run_arena(folder.path(), &all);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let latest = "the latest game: games/one/game.jsonl.zst\n";
+        assert_eq!(told(&output), latest);
+        let text = said(&output);
+        let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        lines.collect::<Vec<Value>>()
+    };
+    let logged = found(&["log:in sight", "--from", "5", "--to", "7"]);
+    let ticks: Vec<_> = logged.iter().map(|found| found["tick"].as_u64()).collect();
+    assert_eq!(ticks, [Some(5), Some(6), Some(7)]);
+    assert_eq!(logged[0]["text"], "noisy: apple in sight");
+    assert_eq!(found(&["log:nothing"]), [Value::Null; 0]);
+    let apples = found(&["apple"]);
+    let eaten = found(&["apple", "--seat", "greedy"]);
+    assert!(!eaten.is_empty() && eaten.len() <= apples.len());
+    assert_eq!(found(&["apple", "--seat", "1"]), eaten);
+    assert!(eaten.iter().all(|found| found["seat"] == 1));
+
+    // The bot's log has the ticks too.
+    let log = folder.path().join("games/one/0-noisy.log");
+    let log = std::fs::read_to_string(log).unwrap();
+    assert_eq!(log.lines().next(), Some("1 apple in sight"));
+    assert!(log.lines().any(|line| line == "7 apple in sight"), "{log}");
+
+    let refused = run_arena(folder.path(), &["replay", "games", "--grep", "lunch"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told(&refused).contains("death, kill, late, apple, log and log:TEXT can"));
+}
+
+#[test]
+fn answers_that_were_late_both_times_are_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    // It answers the first three states, and reads on without a word.
+    let silent = "silent=sh -c 'read first; n=0; k=0; while read line; do case $line in alive*|dead*) \
+                  n=$((n+1));; esac; if [ $n -eq 2 ]; then n=0; k=$((k+1)); [ $k -le 3 ] && echo 5; fi; done'";
+    let game =
+        "--set num_snakes=2 --set speed=50 --ticks 6 --seed late --quiet --sandbox off --out game";
+    let game: Vec<&str> = game.split(' ').collect();
+    let typed = [&["play", silent, "greedy"], &game[..]].concat();
+    let played = run_arena(folder.path(), &typed);
+    assert_eq!(played.status.code(), Some(0), "{played:?}");
+    let ask = "replay game --sandbox off --seat silent --json --ask";
+    let ask: Vec<&str> = ask.split(' ').collect();
+    let asked = run_arena(folder.path(), &[&ask[..], &[silent]].concat());
+    let asked: Value = serde_json::from_str(&said(&asked)).unwrap();
+    assert_eq!(
+        [&asked["compared"], &asked["late_twice"]],
+        [&Value::from(3), &Value::from(3)]
+    );
+    assert_eq!(asked["differences"], Value::Array(vec![]));
+}
+
+#[test]
+fn where_no_game_was_played_none_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run_arena(folder.path(), &["replay"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        told(&output),
+        "error: no game lies below games; play one with `arena play`, or name its file\n"
+    );
 }

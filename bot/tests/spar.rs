@@ -21,7 +21,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["random", "--edition", "1999"],
             "`edition` cannot be `1999`",
         ),
-        (&crowd, "from 2 to 250"),
+        (&crowd, "from 1 to 250"),
     ];
     for (arguments, expected) in cases {
         let output = spar(arguments).output().unwrap();

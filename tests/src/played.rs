@@ -292,7 +292,14 @@ impl Played {
 
     fn log(&self, seat: u8) -> String {
         let log = self.folder.path().join(&self.seat(seat).log);
-        std::fs::read_to_string(log).unwrap_or_default()
+        let text = std::fs::read_to_string(log).unwrap_or_default();
+        // Each line begins with its tick.
+        let lines = text.lines().map(|line| {
+            let told = line.split_once(' ');
+            told.filter(|(tick, _)| tick.parse::<u32>().is_ok())
+                .map_or(line, |(_, note)| note)
+        });
+        lines.map(|line| format!("{line}\n")).collect()
     }
 
     /// What the bot in a seat says came of its attacks: the name of each and its outcome, as in `refused: …`.

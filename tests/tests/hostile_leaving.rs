@@ -91,6 +91,7 @@ fn a_bot_that_closes_its_stdin_is_gone_when_it_is_asked_again() {
 fn a_program_that_does_not_exist_is_gone_and_the_game_goes_on() {
     let mut game = Game::against("plain");
     game.bots[0] = "no-such-program".to_owned();
+    game.more = vec!["--anyway"];
     let played = game.play();
     let reason = "cannot start `no-such-program`: no program in the search path and no built-in brain \
                   has that name; built in are champion, settler, racer, territory, astar, hamilton, greedy, random";

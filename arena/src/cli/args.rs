@@ -1,10 +1,12 @@
 //! What can be typed.
 
 use super::fence::{FenceArgs, SandboxArgs};
+use super::generated::{CompletionsArgs, ManArgs};
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
+use arena::replay::search::Pattern;
 use arena::tournament::schedule::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -56,6 +58,10 @@ enum Command {
     Sandbox(FenceArgs),
     /// Print the configuration that holds here, and where each value comes from
     Config(ShowConfigArgs),
+    /// Print what makes a shell complete this program's commands and options
+    Completions(CompletionsArgs),
+    /// Write a man page of each command into a folder
+    Man(ManArgs),
     /// Try one thing that a bot should not be able to do
     #[command(hide = true)]
     Escape {
@@ -91,9 +97,13 @@ pub(crate) struct ShowConfigArgs {
 /// What a game is played with.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ConfigArgs {
-    /// Configuration file to use instead of every *snake_config* file here and below
+    /// Configuration file to use instead of every *snake_config* file here and below (folders with a
+    /// bot, recorded games or submissions are not searched)
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Vec<PathBuf>,
+    /// Look for configuration files in this folder alone, not in those below
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) config_here: bool,
     /// Rules of that year: 2016 to 2025 [default: 2021]
     #[arg(long, value_name = "YEAR")]
     pub(crate) edition: Option<String>,
@@ -114,6 +124,9 @@ pub(crate) struct PlayArgs {
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
     pub(crate) config: ConfigArgs,
+    /// Play although a bot cannot be started
+    #[arg(long)]
+    pub(crate) anyway: bool,
     /// Ticks to play, instead of a whole round
     #[arg(long, value_name = "N")]
     pub(crate) ticks: Option<u32>,
@@ -279,9 +292,10 @@ pub(crate) struct CheckArgs {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// The replay: game.jsonl.zst, or its unpacked text
+    /// The replay: game.jsonl.zst, its unpacked text, or a folder, whose latest game is taken
+    /// [default: games]
     #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    pub(crate) file: Option<PathBuf>,
     /// Play the recorded moves again from the seed and compare everything
     #[arg(long, group = "task")]
     pub(crate) verify: bool,
@@ -295,7 +309,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) html: Option<PathBuf>,
     /// Print what the bot in that seat was sent, byte for byte
     #[arg(long, value_name = "SEAT", group = "task")]
-    pub(crate) input: Option<u8>,
+    pub(crate) input: Option<String>,
     /// Write a picture of one tick
     #[arg(long, value_name = "OUT", group = "task")]
     pub(crate) png: Option<PathBuf>,
@@ -312,30 +326,25 @@ pub(crate) struct ReplayArgs {
     /// Send the same again to that bot and list where its answer differs
     #[arg(long, value_name = "BOT", group = "task", requires = "seat")]
     pub(crate) ask: Option<String>,
-    /// For --ask: the seat whose input it gets
-    #[arg(long, value_name = "S", requires = "ask")]
-    pub(crate) seat: Option<u8>,
-    /// For --ask, --gif and --apng: the first tick [default: 1]
+    /// For --ask, the seat whose input it gets, by its number or the bot's name; for --grep, the one
+    /// that it is about
+    #[arg(long, value_name = "SEAT", requires = "task")]
+    pub(crate) seat: Option<String>,
+    /// For --ask, --grep, --gif and --apng: the first tick [default: 1]
     #[arg(long, value_name = "T", requires = "task")]
     pub(crate) from: Option<u32>,
-    /// For --ask, --gif and --apng: the last tick [default: the last there is]
+    /// For --ask, --grep, --gif and --apng: the last tick [default: the last there is]
     #[arg(long, value_name = "T", requires = "task")]
     pub(crate) to: Option<u32>,
-    /// List the ticks with a death, a kill or a late answer
-    #[arg(long, value_enum, value_name = "WHAT", group = "task")]
-    pub(crate) grep: Option<GrepArg>,
+    /// List the ticks with a death, a kill, a late answer, an apple that was eaten, or a log line:
+    /// death, kill, late, apple, log, or log:TEXT for the lines that contain a text
+    #[arg(long, value_name = "WHAT", group = "task")]
+    pub(crate) grep: Option<Pattern>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) sandbox: SandboxArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GrepArg {
-    Death,
-    Kill,
-    Late,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -370,6 +379,8 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Serve(args)) => super::serve::run(&args),
         Some(Command::Sandbox(args)) => super::fence::run(&args),
         Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),
+        Some(Command::Completions(args)) => super::generated::completions(&args),
+        Some(Command::Man(args)) => super::generated::man(&args),
         Some(Command::Config(args)) => super::config::run(&args),
         Some(Command::Bot {
             brain,

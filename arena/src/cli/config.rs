@@ -11,7 +11,7 @@ pub(crate) fn run(args: &ShowConfigArgs) -> Result<Exit> {
     if let Some(stray) = args.stray.first() {
         return Err(Misuse(tip(stray)).into());
     }
-    print::configuration(&super::setup::configuration(&args.config)?)?;
+    print::configuration(&super::setup::configuration(&args.config)?.resolved)?;
     Ok(Exit::Success)
 }
 

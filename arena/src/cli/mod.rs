@@ -8,6 +8,7 @@ mod config;
 mod fence;
 mod game_pages;
 mod game_progress;
+mod generated;
 mod new;
 mod page_args;
 mod play;

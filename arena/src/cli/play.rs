@@ -5,9 +5,11 @@ use super::game_progress::Progress;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, Program, SealedBot, tell_apart};
+use arena::config_files::Configuration;
 use arena::engine::people::{self, People};
 use arena::engine::{self, GameSpec, Outcome, Think};
 use arena::exit::{Exit, Misuse};
+use arena::lineup::{self, Absent};
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::EndReason;
@@ -15,7 +17,6 @@ use arena::sandbox::Sandbox;
 use arena::seeds;
 use arena::view::Spectators;
 use arena::view::web::Secret;
-use protocol::config::Resolved;
 use protocol::{BySeat, Seat};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,9 +29,12 @@ const REPLAY: &str = "game.jsonl.zst";
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let people = people(args)?;
     let sandbox = args.sandbox.choose()?;
-    let game = prepare(args, people, &sandbox)?;
+    let configuration = super::setup::configuration(&args.config)?;
+    let seats = configuration.resolved.config.num_snakes;
+    let bots = seat_bots(args, seats, &sandbox)?;
+    let game = prepare(args, (people, bots), &sandbox, &configuration)?;
     if !game.people.seats().is_empty() {
-        return super::rounds::run(args, game, &sandbox);
+        return super::rounds::run(args, game, &sandbox, &configuration);
     }
     // One that cannot be read cannot be started either, and is told of then.
     let bots = game.bots.values();
@@ -53,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     spectators.tell_end(&outcome);
     // The same runtime has listened for signals all the time, so that none is lost.
     let pages_look_on = runtime.block_on(spectators.dismiss(&stop))?;
-    tell(args, &game, &outcome)?;
+    tell(args, &game, &outcome, &configuration.rules)?;
     programs?;
     if pages_look_on {
         runtime.block_on(stop.cancelled());
@@ -82,11 +86,11 @@ pub(super) fn spectators(
 }
 
 /// Says what came of a game, as it is wanted.
-pub(super) fn tell(args: &PlayArgs, game: &GameSpec, outcome: &Outcome) -> Result<()> {
+pub(super) fn tell(args: &PlayArgs, game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<()> {
     if args.json {
-        print::json(game, outcome)?;
+        print::json(game, outcome, rules)?;
     } else if !args.quiet {
-        print::table(game, outcome)?;
+        print::table(game, outcome, rules)?;
     }
     print::departures(game, outcome);
     Ok(())
@@ -103,7 +107,12 @@ pub(super) fn exit_of(outcome: &Outcome) -> Exit {
 }
 
 /// A game that is ready to begin.
-pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Result<GameSpec> {
+pub(super) fn prepare(
+    args: &PlayArgs,
+    (people, bots): (People, BySeat<BotSpec>),
+    sandbox: &Sandbox,
+    configuration: &Configuration,
+) -> Result<GameSpec> {
     // People cannot think as fast as bots: they get the tournament's pace.
     let pace = match people.seats().is_empty() {
         true => args.pace,
@@ -113,8 +122,7 @@ pub(super) fn prepare(args: &PlayArgs, people: People, sandbox: &Sandbox) -> Res
         let why = "a tick at the tournament's pace has no time to ask one bot after the other";
         return Err(Misuse(format!("{why}; leave out --think serial")).into());
     }
-    let Resolved { config, .. } = super::setup::configuration(&args.config)?;
-    let bots = seat_bots(args, config.num_snakes, sandbox)?;
+    let config = configuration.resolved.config.clone();
     let seed = seed_or_fresh(config.random_seed.clone())?;
     let folder = game_folder(args.out.as_deref())?;
     let logs = BySeat::from_fn(bots.len(), |seat| {
@@ -215,7 +223,13 @@ fn seat_bots(args: &PlayArgs, seats: usize, sandbox: &Sandbox) -> Result<BySeat<
     }
     bots.resize_with(seats, || BotSpec::built_in("greedy"));
     tell_apart(&mut bots);
-    super::setup::build(&mut bots, sandbox, args.quiet || args.json)?;
+    let quiet = args.quiet || args.json;
+    if args.anyway {
+        super::setup::build_what_can_be(&mut bots, sandbox, quiet)?;
+    } else {
+        lineup::look_at(&bots).map_err(Absent::unless_forced)?;
+        super::setup::build(&mut bots, sandbox, quiet)?;
+    }
     for bot in &mut bots {
         if let Launch::BuiltIn { explain, .. } = &mut bot.launch {
             *explain = args.explain;

@@ -5,6 +5,8 @@ use super::print;
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
 use arena::files;
+use arena::printable;
+use arena::rules_line;
 use arena::tournament::report_page::{self, GameLinks, Setting};
 use arena::tournament::{Journal, RESAMPLES, Results, Summary, TournamentPlan, report_text};
 use std::path::Path;
@@ -39,6 +41,12 @@ pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
+/// The rules as the journal has them, whatever file they came from.
+fn recorded_rules(results: &Results) -> String {
+    let plan = results.plan.as_ref();
+    plan.map_or_else(String::new, |plan| rules_line::of_values(&plan.config))
+}
+
 /// Gives the figures of a tournament as they are wanted.
 pub(super) fn publish(
     results: &Results,
@@ -50,6 +58,7 @@ pub(super) fn publish(
     let verdict = trial.map(|trial| report_text::trial(trial, results));
     if output.json {
         let mut object = report_text::json(&summary);
+        object["rules"] = recorded_rules(results).into();
         if let Some(verdict) = &verdict {
             object["verdict"] = verdict.as_str().into();
         }
@@ -57,19 +66,32 @@ pub(super) fn publish(
     } else if output.csv {
         print::text(&report_text::csv(&summary))?;
     } else if !quiet {
-        print::text(&report_text::standings(&summary))?;
+        let width = print::columns();
+        print::text(&report_text::standings(&summary, width))?;
         if let Some(caution) = report_text::caution(&summary) {
             print::text(caution)?;
         }
-        print::text(&report_text::conduct(&summary))?;
-        print::text(&report_text::duels(&summary))?;
+        print::text(&report_text::conduct(&summary, width))?;
+        match report_text::duels(&summary, width) {
+            Some(duels) => print::text(&duels)?,
+            None => {
+                let bots = summary.bots.len();
+                print::prose(&format!(
+                    "who is ahead of whom, {bots} bots by {bots}, is on the page: --html FILE writes it"
+                ))?;
+            }
+        }
         let (games, blocks) = (summary.games, summary.blocks);
         print::text(&format!("{games} games in {blocks} blocks"))?;
+        print::prose(&format!(
+            "rules: {}",
+            printable::one_line(&recorded_rules(results))
+        ))?;
         if let Some(sandbox) = report_text::sandbox(&summary) {
             print::text(&sandbox)?;
         }
         if let Some(verdict) = &verdict {
-            print::text(verdict)?;
+            print::prose(verdict)?;
         }
     }
     for trouble in report_text::troubles(&summary) {

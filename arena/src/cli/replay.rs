@@ -1,6 +1,6 @@
 //! `arena replay`: looks at a recorded game in one of many ways.
 
-use super::args::{GrepArg, ReplayArgs};
+use super::args::ReplayArgs;
 use super::page_args::PageArgs;
 use super::print;
 use anyhow::{Context, Result};
@@ -9,25 +9,27 @@ use arena::files;
 use arena::process::cancel_on_signals;
 use arena::process::{LogPaths, Pace, Timing};
 use arena::replay::Recording;
+use arena::replay::Timeline;
 use arena::replay::ask::{self, Question};
+use arena::replay::search::{self, Scope};
 use arena::replay::{self, input};
-use arena::replay::{MarkKind, Timeline, mark};
 use arena::view::picture;
 use arena::view::terminal::{self, Viewer};
 use arena::view::web::{self, Shown};
 use protocol::Seat;
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
-    let recording = Recording::open(&args.file)?;
+    let file = file(args)?;
+    let recording = Recording::open(&file)?;
     if args.verify {
         let result = replay::verify(&recording);
         let whole = matches!(&result, Ok(verified) if verified.cut_off.is_none());
-        print::verification(&args.file, &result, args.json)?;
+        print::verification(&file, &result, args.json)?;
         return Ok(if whole { Exit::Success } else { Exit::Replay });
     }
     let looks = args.web
@@ -47,7 +49,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit> {
     if shows {
         return Ok(terminal::watch(Viewer::new(timeline), None)?.into());
     }
-    print::incomplete(&args.file, &timeline);
+    print::incomplete(&file, &timeline);
     look(args, timeline)
 }
 
@@ -70,35 +72,60 @@ fn look(args: &ReplayArgs, timeline: Timeline) -> Result<Exit> {
             picture::apng(&timeline, from, to, &mut bytes)?;
         }
         write(file, &bytes)?;
-    } else if let Some(seat) = args.input {
+    } else if let Some(seat) = &args.input {
         print_input(args, &timeline, existing(&timeline, seat)?)?;
-    } else if let (Some(bot), Some(seat)) = (&args.ask, args.seat) {
+    } else if let (Some(bot), Some(seat)) = (&args.ask, &args.seat) {
         return ask_again(args, &timeline, bot, existing(&timeline, seat)?);
-    } else if let Some(what) = args.grep {
-        let kind = match what {
-            GrepArg::Death => MarkKind::Death,
-            GrepArg::Kill => MarkKind::Kill,
-            GrepArg::Late => MarkKind::Late,
+    } else if let Some(pattern) = &args.grep {
+        let seat = args.seat.as_deref();
+        let scope = Scope {
+            seat: seat.map(|seat| existing(&timeline, seat)).transpose()?,
+            from: args.from.unwrap_or(1),
+            to: args.to.unwrap_or(u32::MAX),
         };
-        let mut found = mark::marks(&timeline);
-        found.retain(|mark| mark.kind == kind);
-        print::marks(&found, args.json)?;
+        let found = search::search(&timeline, pattern, scope);
+        print::found(&found, args.json)?;
+        if found.is_empty() && !args.json {
+            print::remark("nothing of that kind happened there");
+        }
     } else {
         show_page(&args.page, timeline)?;
     }
     Ok(Exit::Success)
 }
 
-fn existing(timeline: &Timeline, seat: u8) -> Result<Seat> {
-    let seats = timeline.header.seats.len();
-    if usize::from(seat) < seats {
-        return Ok(Seat(seat));
+/// A seat by its number, or by the name of the bot in it.
+fn existing(timeline: &Timeline, wanted: &str) -> Result<Seat> {
+    let seats = &timeline.header.seats;
+    if let Some(named) = seats.iter().position(|seat| seat.name == wanted) {
+        return Ok(Seat(named as u8));
     }
-    let last = seats.saturating_sub(1);
+    if let Ok(number) = wanted.parse::<u8>()
+        && usize::from(number) < seats.len()
+    {
+        return Ok(Seat(number));
+    }
+    let last = seats.len().saturating_sub(1);
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    let names = names.join(", ");
     Err(Misuse(format!(
-        "there is no seat {seat}; this game has seats 0 to {last}"
+        "there is no seat {wanted}; this game has seats 0 to {last}: {names}"
     ))
     .into())
+}
+
+/// The file that is meant: what was named, or the latest game below a folder.
+fn file(args: &ReplayArgs) -> Result<PathBuf> {
+    let named = args.file.clone().unwrap_or_else(|| "games".into());
+    if args.file.is_some() && !named.is_dir() {
+        return Ok(named);
+    }
+    let Some(found) = replay::latest(&named) else {
+        let advice = "play one with `arena play`, or name its file";
+        return Err(Misuse(format!("no game lies below {}; {advice}", named.display())).into());
+    };
+    print::remark(&format!("the latest game: {}", found.display()));
+    Ok(found)
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {

@@ -3,6 +3,7 @@
 use super::args::PlayArgs;
 use super::play;
 use anyhow::{Context, Result};
+use arena::config_files::Configuration;
 use arena::engine::{GameSpec, Outcome};
 use arena::exit::Exit;
 use arena::process::cancel_on_signals;
@@ -11,7 +12,12 @@ use arena::sandbox::Sandbox;
 use arena::view::RoundLoop;
 use tokio_util::sync::CancellationToken;
 
-pub(super) fn run(args: &PlayArgs, game: GameSpec, sandbox: &Sandbox) -> Result<Exit> {
+pub(super) fn run(
+    args: &PlayArgs,
+    game: GameSpec,
+    sandbox: &Sandbox,
+    configuration: &Configuration,
+) -> Result<Exit> {
     let stop = CancellationToken::new();
     let spectators = play::spectators(args, &game, &stop)?;
     let runtime = super::setup::runtime()?;
@@ -19,12 +25,14 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec, sandbox: &Sandbox) -> Result<
         spectators: &spectators,
         stop: &stop,
     };
+    // The same bots in every round: none is compiled or looked at again.
+    let bots = game.bots.clone();
     let next = |people| {
         let again = PlayArgs {
             out: args.out.as_deref().map(play::unused),
             ..args.clone()
         };
-        play::prepare(&again, people, sandbox)
+        play::prepare(&again, (people, bots.clone()), sandbox, configuration)
     };
     let mut last = Exit::Success;
     let mut untold: Vec<(GameSpec, Outcome)> = Vec::new();
@@ -35,7 +43,7 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec, sandbox: &Sandbox) -> Result<
             false => play::exit_of(&outcome),
         };
         if !args.watch {
-            return play::tell(args, game, &outcome);
+            return play::tell(args, game, &outcome, &configuration.rules);
         }
         untold.push((game.clone(), outcome));
         Ok(())
@@ -47,7 +55,7 @@ pub(super) fn run(args: &PlayArgs, game: GameSpec, sandbox: &Sandbox) -> Result<
     // A terminal is the viewer's until it quits, and what it covered can be told now.
     runtime.block_on(spectators.dismiss(&stop))?;
     for (game, outcome) in untold {
-        play::tell(args, &game, &outcome)?;
+        play::tell(args, &game, &outcome, &configuration.rules)?;
     }
     ended.map(|()| last)
 }

@@ -5,12 +5,11 @@ use super::page_args::PageArgs;
 use super::print;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch};
-use arena::build::prepare;
-use arena::config_files::{self, Overrides};
+use arena::build::{NotABot, prepare};
+use arena::config_files::{self, Configuration, Overrides};
 use arena::exit::Misuse;
 use arena::sandbox::Sandbox;
 use arena::view::web::Secret;
-use protocol::config::Resolved;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
@@ -23,9 +22,10 @@ const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const MOST_STARTUP: u64 = 3_600_000;
 
 /// The configuration that holds in this folder with these arguments.
-pub(super) fn configuration(args: &ConfigArgs) -> Result<Resolved> {
+pub(super) fn configuration(args: &ConfigArgs) -> Result<Configuration> {
     let overrides = Overrides {
         files: args.config.clone(),
+        here_alone: args.config_here,
         edition: args.edition.clone(),
         seed: args.seed.clone(),
         settings: args.set.clone(),
@@ -34,7 +34,7 @@ pub(super) fn configuration(args: &ConfigArgs) -> Result<Resolved> {
     for problem in &found.passed_over {
         print::remark(&format!("warning: {problem}"));
     }
-    Ok(found.resolved)
+    Ok(found)
 }
 
 /// A runtime on this thread: a game is one conversation, and its bots' lives hang on this thread's.
@@ -90,6 +90,21 @@ pub(super) fn build(bots: &mut [BotSpec], sandbox: &Sandbox, quiet: bool) -> Res
             }
         };
         runtime.block_on(prepare(bot, sandbox, &mut tell))?;
+    }
+    Ok(())
+}
+
+/// The same where a bot that is none may leave its seat empty: what is wrong with it is a remark.
+pub(super) fn build_what_can_be(
+    bots: &mut [BotSpec],
+    sandbox: &Sandbox,
+    quiet: bool,
+) -> Result<()> {
+    for bot in bots {
+        match build(std::slice::from_mut(bot), sandbox, quiet) {
+            Err(problem) if problem.is::<NotABot>() => print::remark(&format!("{problem:#}")),
+            built => built?,
+        }
     }
     Ok(())
 }

@@ -6,9 +6,11 @@ use super::print;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
+use arena::config_files::Configuration;
 use arena::engine::Think;
 use arena::exit::{Exit, Misuse};
 use arena::files;
+use arena::lineup;
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
@@ -46,10 +48,14 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         let file = PathBuf::from(file);
         read_file(&mut args, &file)?;
     }
-    let tournament = prepare(&args)?;
+    let configuration = super::setup::configuration(&args.config)?;
+    let tournament = prepare(&args, &configuration)?;
     let folder = tournament.folder.clone();
     let mut open = tournament.open(args.force)?;
     let hidden = args.quiet || args.output.json || args.output.csv;
+    if !hidden {
+        print::remark(&format!("rules: {}", configuration.rules));
+    }
     let mut progress = TournamentProgress::new(hidden, open.left());
     let outcome = open.play(&CancellationToken::new(), |results, trial| {
         progress.show(results, trial);
@@ -96,9 +102,17 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
 }
 
 /// A tournament as it was typed.
-fn prepare(args: &TournamentArgs) -> Result<Tournament> {
+fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<Tournament> {
     let mut bots = bots(args)?;
-    let mut config = super::setup::configuration(&args.config)?.config;
+    let mut config = configuration.resolved.config.clone();
+    if config.num_snakes < 2 {
+        let problem = "a game of one snake is practice, and says nothing about who is better";
+        let rules = &configuration.rules;
+        return Err(Misuse(format!(
+            "{problem}; add --set num_snakes=4 (rules: {rules})"
+        ))
+        .into());
+    }
     let folder = args.out.clone();
     let known = match &folder {
         Some(folder) => Journal::read(folder)?.map(|entries| entries.plan),
@@ -169,6 +183,9 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
         print::text(&format!("report  {}", page.display()))?;
         print::text(&format!("games   {}", folder.join("games").display()))?;
         print::text(&format!("again   arena rate {}", folder.display()))?;
+        print::text(&format!("watch   arena serve {}", folder.display()))?;
+        let games = folder.join("games");
+        print::text(&format!("look    arena replay {}", games.display()))?;
     }
     Ok(())
 }
@@ -181,6 +198,7 @@ fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {
         return Err(Misuse(advice.to_owned()).into());
     }
     tell_apart(&mut bots);
+    lineup::look_at(&bots)?;
     Ok(bots)
 }
 

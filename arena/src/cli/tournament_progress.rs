@@ -1,6 +1,7 @@
 //! What is shown while a tournament is played: a bar with rate and time left, and the table as it
 //! stands.
 
+use super::print;
 use arena::tournament::{Results, Summary, Trial, report_text};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
@@ -57,7 +58,8 @@ impl TournamentProgress {
         if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
             return;
         }
-        let mut message = report_text::standings(&Summary::of(results, RESAMPLES));
+        let mut message =
+            report_text::standings(&Summary::of(results, RESAMPLES), print::columns());
         if let Some(trial) = trial {
             message.push('\n');
             message += &report_text::trial(trial, results);

@@ -114,6 +114,8 @@ impl LivePlayers {
             let Some(bot) = bot else {
                 continue;
             };
+            // The first state is answered in tick 1.
+            bot.begin_tick(state.tick() + 1);
             if !state.snakes()[seat].is_alive() {
                 bot.rest();
                 continue;

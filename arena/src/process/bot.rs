@@ -153,6 +153,11 @@ impl BotProcess {
         self.ask_at_once(state, timing);
     }
 
+    /// Says which tick begins: the lines of its log say so.
+    pub fn begin_tick(&mut self, tick: u32) {
+        self.output.tick = Some(tick);
+    }
+
     /// The same for a bot that has just been listened to, by [`listen`](super::listen).
     pub fn ask_at_once(&mut self, state: &[u8], timing: Timing) {
         let carried = match self.debts.are_paid() {

@@ -50,6 +50,8 @@ impl BotOutput {
 pub(super) struct OutputParser {
     lines: LineSplitter,
     log: CappedFile,
+    /// The tick at hand, which stands before every line of the log; none outside a game.
+    pub(super) tick: Option<u32>,
     pub(super) said: BotOutput,
 }
 
@@ -59,6 +61,7 @@ impl OutputParser {
         Self {
             lines: LineSplitter::new(LINE_CAP),
             log,
+            tick: None,
             said: BotOutput::default(),
         }
     }
@@ -74,6 +77,9 @@ impl OutputParser {
             }
             match Reply::read(line.bytes) {
                 Reply::Log(note) => {
+                    if let Some(tick) = self.tick {
+                        self.log.write(format!("{tick} ").as_bytes());
+                    }
                     self.log.write(note);
                     self.log.write(b"\n");
                     if self.said.notes.len() < NOTES_KEPT {

@@ -11,6 +11,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::replay::TickLine;
 
+/// Lines of a crash that are kept.
+const STDERR_LINES: usize = 30;
+
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -33,8 +36,21 @@ pub struct Answers {
     pub compared: u32,
     /// Ticks where they differ.
     pub differences: Vec<Difference>,
-    /// The tick in which the bot ended, if it did.
-    pub gone: Option<u32>,
+    /// Answers that were late in the recorded game and now, which say nothing.
+    pub late_twice: u32,
+    /// How the bot ended, if it did.
+    pub gone: Option<Crash>,
+}
+
+/// A bot that ended before the question did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// In which tick.
+    pub tick: u32,
+    /// How it ended.
+    pub reason: String,
+    /// The last that it wrote to stderr, such as a traceback.
+    pub stderr: Vec<String>,
 }
 
 /// A tick in which a bot now answers otherwise.
@@ -69,13 +85,19 @@ pub async fn ask(
             bot.rest();
             continue;
         };
+        bot.begin_tick(tick);
         bot.ask(text.as_bytes(), question.timing);
         collect(&mut [&mut bot], stop).await;
         let answer = bot.answer();
         let _ = bot.take_output();
         if bot.is_gone() {
-            answers.gone = Some(tick);
-            bot.bury().await;
+            let tail = bot.tail().clone();
+            let ended = bot.bury().await;
+            answers.gone = Some(Crash {
+                tick,
+                reason: ended.reason,
+                stderr: tail.lines(STDERR_LINES),
+            });
             return Ok(answers);
         }
         if stop.is_cancelled() {
@@ -93,6 +115,12 @@ pub async fn ask(
             Answer::Move(chosen, _) => Some(chosen.direction(heading)),
             Answer::Late | Answer::Gone => None,
         };
+        let was_late = (timeline.tick(tick))
+            .is_some_and(|line| line.late.iter().any(|late| late.seat == question.seat.0));
+        if now.is_none() && was_late {
+            answers.late_twice += 1;
+            continue;
+        }
         answers.compared += 1;
         if now != Some(then) {
             answers.differences.push(Difference { tick, then, now });

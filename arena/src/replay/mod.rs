@@ -6,16 +6,19 @@ mod bounds;
 mod event_text;
 pub mod input;
 mod keyframe;
+mod latest;
 mod lines;
 pub mod mark;
 mod recorder;
 mod recording;
 #[cfg(test)]
 pub(crate) mod sample;
+pub mod search;
 mod timeline;
 mod verify;
 
 pub use keyframe::KeyLine;
+pub use latest::latest;
 pub use lines::{
     CheckedTick, EndLine, EndReason, FORMAT, HeaderLine, LateLine, OLDEST_VERSION, SeatLine,
     StandingLine, TickLine, VERSION, config_values,

@@ -9,6 +9,7 @@ use super::summary::{BotSummary, Summary};
 use crate::engine::Latency;
 use crate::pages::{Back, Shell, card, facts, heading, scrolling};
 use crate::printable;
+use crate::rules_line;
 use crate::url_path::url_path;
 use maud::{Markup, html};
 use std::path::{Path, PathBuf};
@@ -121,7 +122,7 @@ fn about(results: &Results, summary: &Summary, verdict: Option<&str>) -> Markup 
     if let Some(plan) = &results.plan {
         let value = |key: &str| plan.config.get(key).map_or("?", String::as_str);
         told.extend([
-            ("Rules", format!("edition {}", value("edition"))),
+            ("Rules", rules_line::of_values(&plan.config)),
             (
                 "Board",
                 format!(

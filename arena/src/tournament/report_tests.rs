@@ -212,21 +212,21 @@ fn a_shared_first_place_is_shared_in_the_table() {
 }
 
 #[test]
-fn the_tables_fit_a_terminal_of_100_columns() {
+fn the_tables_fit_a_terminal_of_80_columns() {
     for (name, results) in [("told", told()), ("swept", swept())] {
         let summary = Summary::of(&results, 200);
         let text = [
-            report_text::standings(&summary),
+            report_text::standings(&summary, 80),
             report_text::caution(&summary)
                 .unwrap_or_default()
                 .to_owned(),
-            report_text::conduct(&summary),
-            report_text::duels(&summary),
+            report_text::conduct(&summary, 80),
+            report_text::duels(&summary, 80).unwrap(),
             report_text::troubles(&summary).join("\n"),
         ]
         .join("\n");
         let widest = text.lines().map(|line| line.chars().count()).max();
-        assert!(widest <= Some(100), "{widest:?}\n{text}");
+        assert!(widest <= Some(80), "{widest:?}\n{text}");
         insta::assert_snapshot!(format!("{name}_text"), text);
     }
 }
@@ -253,7 +253,7 @@ fn a_bot_that_won_everything_has_an_open_end_everywhere() {
     assert!(ends[0].starts_with("> "), "{ends:?}");
     assert_eq!(ends[1], "no bound");
     assert!(ends[2].starts_with("< "), "{ends:?}");
-    assert!(report_text::standings(&summary).contains(&ends[0]));
+    assert!(report_text::standings(&summary, 80).contains(&ends[0]));
     let json = report_text::json(&summary);
     let interval = &json["bots"][0]["interval"];
     assert!(interval["low"].is_f64() && interval["high"].is_null());

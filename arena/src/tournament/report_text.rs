@@ -6,12 +6,15 @@ use super::summary::{BotSummary, Summary};
 use super::trial::Trial;
 use crate::engine::Latency;
 use crate::printable;
-use crate::text_table::text_table;
+use crate::text_table::{fitting_table, text_table, width_of};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
+/// Bots up to which the table of duels is printed; that of more is on the page alone.
+pub const DUELS_MOST: usize = 8;
+
 /// The table of bots: who is how strong, and how sure that is.
-pub fn standings(summary: &Summary) -> String {
+pub fn standings(summary: &Summary, width: u16) -> String {
     let header = [
         "rank",
         "bot",
@@ -36,15 +39,15 @@ pub fn standings(summary: &Summary) -> String {
             bot.best_longest().to_string(),
         ]
     });
-    text_table(&header, rows, &[1], None)
+    fitting_table(&header, rows, &[1], &[8, 6], width)
 }
 
 /// What became of the bots in a game on average, and how long their answers took. Those who left
 /// early and the rarer deaths are not in it: [`troubles`] tells of the ones, CSV and JSON of the others.
-pub fn conduct(summary: &Summary) -> String {
+pub fn conduct(summary: &Summary, width: u16) -> String {
     let header = [
-        "a game", "kills", "apples", "deaths", "own", "other", "head", "late", "held up", "p50 ms",
-        "p99", "max",
+        "a game", "kills", "apples", "deaths", "wall", "own", "other", "head", "late", "held up",
+        "p50 ms", "p99 ms", "max ms",
     ];
     let rows = summary.bots.iter().map(|bot| {
         let latency = |pick: fn(&Latency) -> u32| {
@@ -60,6 +63,7 @@ pub fn conduct(summary: &Summary) -> String {
             mean(bot.kills),
             format!("{:.1}", bot.per_game(bot.apples)),
             mean(bot.deaths.total()),
+            mean(bot.deaths.wall),
             mean(bot.deaths.own_body),
             mean(bot.deaths.other_body),
             mean(bot.deaths.head_on),
@@ -70,11 +74,26 @@ pub fn conduct(summary: &Summary) -> String {
             latency(|l| l.max_us),
         ]
     });
-    text_table(&header, rows, &[0], None)
+    fitting_table(&header, rows, &[0], &[10, 9, 11, 2, 8], width)
 }
 
-/// The table of duels: in each row, how often that bot was ahead of those in the columns.
-pub fn duels(summary: &Summary) -> String {
+/// The table of duels: in each row, how often that bot was ahead of those in the columns. Where there is no room for
+/// how sure that is, the shares alone; `None` where there are too many bots for any table.
+pub fn duels(summary: &Summary, width: u16) -> Option<String> {
+    if summary.bots.len() > DUELS_MOST {
+        return None;
+    }
+    let whole = duel_table(summary, cell, None);
+    match width_of(&whole) <= usize::from(width) {
+        true => Some(whole),
+        false => {
+            let share = |duel: &Duel| format!("{:.0} %", duel.share * 100.0);
+            Some(duel_table(summary, share, Some(width)))
+        }
+    }
+}
+
+fn duel_table(summary: &Summary, cell: impl Fn(&Duel) -> String, width: Option<u16>) -> String {
     let names = summary.bots.iter().map(|bot| printable::name(&bot.name));
     let names: Vec<Cow<'_, str>> = names.collect();
     let mut header = vec!["ahead of"];
@@ -85,7 +104,7 @@ pub fn duels(summary: &Summary) -> String {
             .map(|duel| duel.map_or_else(String::new, |duel| cell(&duel)));
         std::iter::once(name.to_string()).chain(cells).collect()
     });
-    text_table(&header, rows, &[0], None)
+    text_table(&header, rows, &[0], width)
 }
 
 fn cell(duel: &Duel) -> String {
@@ -115,8 +134,8 @@ pub fn caution(summary: &Summary) -> Option<&'static str> {
     let mut intervals = summary.bots.iter().filter_map(|bot| bot.rating.interval);
     let open = intervals.any(|interval| !(interval.low.is_finite() && interval.high.is_finite()));
     open.then_some(
-        "Some bots were never behind some others, so no game tells how much better they are. Their ratings\n\
-         are guesses; > or < is what the games do say, with 97.5 %.",
+        "Some bots were never behind some others, so no game tells how much better they\n\
+         are. Their ratings are guesses; > or < is what the games do say, with 97.5 %.",
     )
 }
 

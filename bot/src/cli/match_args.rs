@@ -4,7 +4,6 @@ use super::effort::Effort;
 use anyhow::Context;
 use bot::matches::Match;
 use clap::Args;
-use protocol::GameConfig;
 use protocol::config::{Layers, Origin};
 use std::sync::Arc;
 
@@ -44,15 +43,9 @@ impl MatchArgs {
         for setting in &self.settings {
             layers.add_option("--set", setting)?;
         }
-        // A tournament's game has at least two snakes; here one may play alone.
-        let snakes = brains.len().max(2).to_string();
-        layers.add("num_snakes", &snakes, Origin::Whole)?;
-        let config = GameConfig {
-            num_snakes: brains.len(),
-            ..layers.resolve()?.config
-        };
+        layers.add("num_snakes", &brains.len().to_string(), Origin::Whole)?;
         Ok(Match {
-            config: Arc::new(config),
+            config: Arc::new(layers.resolve()?.config),
             brains,
             ticks: self.ticks,
             budget: effort.budget(),

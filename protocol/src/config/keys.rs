@@ -89,9 +89,9 @@ pub const KEYS: &[Key] = &[
         "a whole number from 1 to 60000", "milliseconds for a move"),
     number!(
         num_snakes["ns"],
-        2..=Seat::MAX,
-        "a whole number from 2 to 250",
-        "how many snakes play"
+        1..=Seat::MAX,
+        "a whole number from 1 to 250",
+        "how many snakes play; one alone practises"
     ),
     Key {
         name: "random_seed",

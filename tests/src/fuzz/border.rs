@@ -80,9 +80,9 @@ fn journal(bytes: &[u8], folder: &Path) {
     let mut results = Results::default();
     results.merge(entries, folder);
     let summary = Summary::of(&results, 20);
-    let _ = report_text::standings(&summary);
-    let _ = report_text::conduct(&summary);
-    let _ = report_text::duels(&summary);
+    let _ = report_text::standings(&summary, 80);
+    let _ = report_text::conduct(&summary, 80);
+    let _ = report_text::duels(&summary, 80);
     let _ = report_text::csv(&summary);
     let _ = report_text::json(&summary);
     let _ = report_text::troubles(&summary);

@@ -28,7 +28,7 @@ pub(crate) fn trials(
         vec![promise, mark.to_owned(), what.clone()]
     });
     let header = ["promise", "", "what came of it"];
-    out::out(&text_table(&header, rows, &[0, 1, 2], None))?;
+    out::out(&text_table(&header, rows, &[0, 1, 2], Some(out::columns())))?;
     let broken = trials.iter().filter(|trial| trial.is_broken()).count();
     let open = trials.iter().filter(|trial| !trial.promised).count();
     out::out(&match (broken, open) {

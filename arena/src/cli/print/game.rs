@@ -6,16 +6,16 @@ use arena::engine::{Deaths, Latency};
 use arena::engine::{GameSpec, Outcome};
 use arena::printable;
 use arena::process::LateAnswers;
-use arena::text_table::text_table;
+use arena::text_table::fitting_table;
 use serde::Serialize;
 use serde_json::json;
 use std::path::Path;
 
 /// The final table and where everything is.
-pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
+pub(crate) fn table(game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<()> {
     let header = [
-        "rank", "seat", "bot", "longest", "kills", "deaths", "apples", "late", "held up", "p50",
-        "p99", "max",
+        "rank", "seat", "bot", "longest", "kills", "deaths", "wall", "apples", "late", "held up",
+        "p50 ms", "p99 ms", "max ms",
     ];
     let rows = outcome.standings.iter().map(|standing| {
         let stats = &outcome.stats[standing.seat];
@@ -32,6 +32,7 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
             standing.longest.to_string(),
             standing.kills.to_string(),
             stats.deaths.total().to_string(),
+            stats.deaths.wall.to_string(),
             stats.apples.to_string(),
             stats.late.by_bot.to_string(),
             stats.late.by_machine.to_string(),
@@ -40,16 +41,19 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
             millis(latency.max_us),
         ]
     });
-    out::out(&text_table(&header, rows, &[2], None))?;
+    // What cannot be shown is in the line of late answers, in `--json`, or of the least use.
+    let spare = [10, 9, 11, 7];
+    out::out(&fitting_table(&header, rows, &[2], &spare, out::columns()))?;
     let rate = f64::from(outcome.ticks) / outcome.took.as_secs_f64().max(1e-9);
     out::out(&format!(
-        "\n{} of {} ticks ({}) in {:.2} s, {rate:.0} a second; seed {}",
+        "\n{} of {} ticks ({}) in {:.2} s, {rate:.0} a second",
         outcome.ticks,
         game.ticks,
         outcome.why,
         outcome.took.as_secs_f64(),
-        printable::one_line(&game.seed)
     ))?;
+    out::out(&format!("seed: {}", printable::one_line(&game.seed)))?;
+    out::prose(&format!("rules: {}", printable::one_line(rules)))?;
     out::out(&format!("sandbox: {}", game.sandbox.level))?;
     late_answers(outcome)?;
     garbage(game, outcome)?;
@@ -57,7 +61,12 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome) -> Result<()> {
     let look = format!("{} replay {}", invocation(), game.replay.display());
     out::out(&format!("replay  {}", game.replay.display()))?;
     out::out(&format!("logs    {}", folder.display()))?;
-    out::out(&format!("look    {look}\n        {look} --web"))
+    out::out(&format!("look    {look}\n        {look} --web"))?;
+    let died = outcome.stats.values().any(|stats| stats.deaths.total() > 0);
+    match died {
+        true => out::out(&format!("why     {look} --grep death")),
+        false => Ok(()),
+    }
 }
 
 fn late_answers(outcome: &Outcome) -> Result<()> {
@@ -67,7 +76,7 @@ fn late_answers(outcome: &Outcome) -> Result<()> {
         .values()
         .for_each(|stats| late.add(stats.late));
     if late.total() > 0 {
-        out::out(&format!("late answers: {}", in_words(late)))?;
+        out::prose(&format!("late answers: {}", in_words(late)))?;
     }
     if outcome.strays > 0 {
         out::out(&format!(
@@ -158,7 +167,7 @@ struct SeatReport<'a> {
 }
 
 /// The whole outcome as one JSON object.
-pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
+pub(crate) fn json(game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<()> {
     let seats = outcome.standings.iter().map(|standing| {
         let (seat, stats) = (standing.seat, &outcome.stats[standing.seat]);
         SeatReport {
@@ -190,6 +199,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
         }
     });
     let report = json!({
+        "rules": rules,
         "seed": game.seed,
         "ticks": outcome.ticks,
         "of": game.ticks,
@@ -204,7 +214,7 @@ pub(crate) fn json(game: &GameSpec, outcome: &Outcome) -> Result<()> {
 }
 
 fn millis(us: u32) -> String {
-    format!("{:.2} ms", f64::from(us) / 1000.0)
+    format!("{:.2}", f64::from(us) / 1000.0)
 }
 
 /// How the reader would call this program.

@@ -3,8 +3,9 @@
 
 use anyhow::{Context, Result};
 use arena::printable;
+use arena::text_table::{COLUMNS, wrapped};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 /// Prints text and a line end. Where the reader has gone, the exit code still tells.
 ///
@@ -36,6 +37,24 @@ pub(crate) fn raw(text: &str) -> Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written.context("cannot write to stdout"),
     }
+}
+
+/// The columns that there are: those of the terminal, of `COLUMNS` where stdout is none, and never less than 80.
+pub(crate) fn columns() -> u16 {
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let found = match io::stdout().is_terminal() {
+        true => crossterm::terminal::size().ok().map(|(columns, _)| columns),
+        false => told(),
+    };
+    found.unwrap_or_default().max(COLUMNS)
+}
+
+/// Prints prose, broken between words where it is wider than what there is.
+///
+/// # Errors
+/// As for [`out`].
+pub(crate) fn prose(text: &str) -> Result<()> {
+    out(&wrapped(text, columns()))
 }
 
 /// Prints a remark on stderr.

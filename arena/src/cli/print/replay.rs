@@ -4,10 +4,11 @@ use super::out;
 use anyhow::Result;
 use arena::printable;
 use arena::process::LateAnswers;
+use arena::replay::Timeline;
 use arena::replay::ask::Answers;
+use arena::replay::search::Found;
 use arena::replay::{Discrepancy, Verified};
 use arena::replay::{EndLine, Line, Recording, TickLine};
-use arena::replay::{Mark, Timeline};
 use arena::text_table::text_table;
 use protocol::{Direction, Seat};
 use serde_json::json;
@@ -128,17 +129,16 @@ pub(crate) fn input(seat: Seat, tick: Option<u32>, text: &str, as_json: bool) ->
 }
 
 /// Ticks worth a look, one a line.
-pub(crate) fn marks(marks: &[Mark], as_json: bool) -> Result<()> {
+pub(crate) fn found(found: &[Found], as_json: bool) -> Result<()> {
     let mut told = String::new();
-    for Mark {
+    for Found {
         tick,
         seat,
         kind,
         text,
-    } in marks
+    } in found
     {
         if as_json {
-            let kind = kind.to_string();
             let line = json!({ "tick": tick, "seat": seat.0, "kind": kind, "text": text });
             writeln!(told, "{}", printable::json(&line.to_string()))?;
         } else {
@@ -162,8 +162,13 @@ pub(crate) fn answers(answers: &Answers, as_json: bool) -> Result<()> {
         });
         let report = json!({
             "compared": answers.compared,
+            "late_twice": answers.late_twice,
             "differences": differences.collect::<Vec<_>>(),
-            "gone": answers.gone,
+            "gone": answers.gone.as_ref().map(|crash| json!({
+                "tick": crash.tick,
+                "reason": crash.reason,
+                "stderr": crash.stderr,
+            })),
         });
         return out::json(&report);
     }
@@ -178,8 +183,20 @@ pub(crate) fn answers(answers: &Answers, as_json: bool) -> Result<()> {
         answers.differences.len(),
         answers.compared
     )?;
-    if let Some(tick) = answers.gone {
-        out::err(&format!("the bot ended in tick {tick}"));
+    if answers.late_twice > 0 {
+        let late = answers.late_twice;
+        writeln!(
+            told,
+            "{late} more were late then and now, and are not counted"
+        )?;
     }
-    out::raw(&told)
+    out::raw(&told)?;
+    if let Some(crash) = &answers.gone {
+        let mut last = format!("the bot ended in tick {}: {}", crash.tick, crash.reason);
+        for line in &crash.stderr {
+            last = format!("{last}\n{}", printable::one_line(line));
+        }
+        out::err(&last);
+    }
+    Ok(())
 }

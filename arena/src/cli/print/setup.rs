@@ -37,11 +37,16 @@ pub(crate) fn configuration(resolved: &Resolved) -> Result<()> {
         ]
     });
     let header = ["key", "value", "from", "meaning"];
-    out::out(&text_table(&header, rows, &[0, 1, 2, 3], None))?;
+    out::out(&text_table(
+        &header,
+        rows,
+        &[0, 1, 2, 3],
+        Some(out::columns()),
+    ))?;
     let rules = resolved.config.rules_in_words().into_iter();
     let rules = rules.map(|(rule, words)| vec![rule.to_owned(), words]);
     let edition = format!("what edition {} does", resolved.config.edition);
-    let rules = text_table(&["rule", &edition], rules, &[0, 1], None);
+    let rules = text_table(&["rule", &edition], rules, &[0, 1], Some(out::columns()));
     out::out(&format!(
         "\n{rules}\n\n{} ticks a round",
         resolved.config.ticks()
