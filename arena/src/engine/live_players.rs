@@ -23,7 +23,7 @@ const NOTES_RECORDED: usize = 8 << 20;
 
 /// Ticks after which signals and what bots write to stderr have their turn, even if every answer was there at
 /// once.
-const YIELD_EVERY: u32 = 32;
+const YIELD_EVERY: u32 = 4;
 
 /// The bots around the board.
 pub(super) struct LivePlayers {
