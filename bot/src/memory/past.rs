@@ -40,10 +40,6 @@ pub(crate) struct Memory {
     /// Whether a growth of exactly that much has been seen to end.
     most_is_sure: bool,
     clues: Clues,
-    /// The longest that each snake has been.
-    longest: BySeat<u32>,
-    /// Our seat.
-    me: Seat,
     /// The last state.
     last: Option<Observation>,
     /// Our tail, if we have decided to enter it as it leaves.
@@ -60,10 +56,22 @@ struct Known {
 #[derive(Clone, Copy, Debug, Default)]
 struct Grown {
     length: u32,
+    /// The longest that it has been, in all its lives.
+    longest: u32,
     growth: u16,
     /// How old the apple was that it grows by, as long as it grows by one apple only.
     ate_age: Option<u32>,
     since: u16,
+}
+
+impl Grown {
+    /// The same snake in a new life.
+    fn reborn(self) -> Self {
+        Self {
+            longest: self.longest,
+            ..Self::default()
+        }
+    }
 }
 
 impl Memory {
@@ -78,8 +86,6 @@ impl Memory {
             most: USUAL_GROWTH,
             most_is_sure: false,
             clues: Clues::default(),
-            longest: BySeat::default(),
-            me: Seat(0),
             last: None,
             entering: None,
         }
@@ -95,15 +101,10 @@ impl Memory {
         let known = std::mem::take(&mut self.snakes);
         let grown = |seat| known.get(seat).copied().unwrap_or_default();
         self.snakes = BySeat::from_fn(seen.snakes.len(), grown);
-        let lengths = std::mem::take(&mut self.longest);
-        self.longest = BySeat::from_fn(seen.snakes.len(), |seat| {
-            lengths.get(seat).copied().unwrap_or_default()
-        });
-        self.me = seen.me;
         for (seat, sighting) in seen.snakes.iter() {
             let mut snake = self.snakes[seat];
             if !sighting.is_on_board() {
-                self.snakes[seat] = Grown::default();
+                self.snakes[seat] = snake.reborn();
                 continue;
             }
             if missed {
@@ -111,7 +112,7 @@ impl Memory {
                 snake.ate_age = None;
             }
             if snake.length == 0 || sighting.length < snake.length {
-                snake = Grown::default();
+                snake = snake.reborn();
             } else if sighting.length > snake.length {
                 let grown = u16::try_from(sighting.length - snake.length).unwrap_or(u16::MAX);
                 snake.growth = snake.growth.saturating_sub(grown);
@@ -121,7 +122,7 @@ impl Memory {
                 self.growth_ended(&mut snake);
             }
             snake.length = sighting.length;
-            self.longest[seat] = self.longest[seat].max(sighting.length);
+            snake.longest = snake.longest.max(sighting.length);
             let head = spots(self.field, sighting.chain.head().into_iter());
             let eaten = (self.apples.iter())
                 .find(|apple| apple.at.is_some() && head.first().copied() == apple.at);
@@ -290,7 +291,7 @@ impl Memory {
         let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + PATIENCE;
         let stands_still = self.decays() && self.clues.apple_stays_for_ever() && kills;
         let left = USUAL_TICKS.saturating_sub(self.tick);
-        let regrows = self.length() * TICKS_PER_CELL < left;
+        let regrows = self.own().length * TICKS_PER_CELL < left;
         apple
             .at
             .filter(|_| stands_still && regrows && !self.is_ahead())
@@ -298,18 +299,23 @@ impl Memory {
 
     /// Whether we have been longer than any rival.
     fn is_ahead(&self) -> bool {
-        let ours = self.longest.get(self.me).copied().unwrap_or_default();
-        let mut others = self.longest.iter().filter(|&(seat, _)| seat != self.me);
-        others.all(|(_, &theirs)| theirs < ours)
+        let ours = self.own().longest;
+        let mut others = self.snakes.iter().filter(|&(seat, _)| seat != self.me());
+        others.all(|(_, theirs)| theirs.longest < ours)
     }
 
-    fn length(&self) -> u32 {
-        self.snakes.get(self.me).map_or(0, |snake| snake.length)
+    /// Our snake.
+    fn own(&self) -> Grown {
+        self.snakes.get(self.me()).copied().unwrap_or_default()
+    }
+
+    fn me(&self) -> Seat {
+        self.last.as_ref().map_or(Seat(0), |last| last.me)
     }
 
     /// Cells that an old apple may cost us: no more than a fresh one adds, or it would kill.
     fn affordable(&self) -> u32 {
-        let most = self.length().saturating_sub(LEAST_LENGTH);
+        let most = self.own().length.saturating_sub(LEAST_LENGTH);
         self.clues.fresh().map_or(0, |fresh| most.min(fresh.into()))
     }
 
@@ -320,6 +326,11 @@ impl Memory {
 
     fn decays(&self) -> bool {
         self.decaying.unwrap_or(self.apples.len() == 1)
+    }
+
+    /// Whether an apple of that age is worth a race.
+    pub(crate) fn is_prize(&self, age: u32) -> bool {
+        self.worth_at(age) > 0
     }
 
     /// What an apple of that age would add. A game with a single apple may be one where they decay.

@@ -1,7 +1,9 @@
 //! Walks that end well: after one the snake gets back to its own body, which leaves in time, or has room for all of it.
 
-use super::view::View;
-use crate::board::{Arrival, Bar, Field, FreeAt, Moves, Search, Spot};
+use super::view::{View, rival_heads};
+use crate::board::{Arrival, Bar, BySpot, Field, FreeAt, Moves, Search, Spot, TimedBoard};
+use crate::memory::Memory;
+use protocol::Observation;
 
 /// Looks for walks, with buffers that are used again.
 #[derive(Clone)]
@@ -11,6 +13,14 @@ pub(super) struct Errands {
     /// From the end of a walk.
     onward: Search,
     path: Vec<Spot>,
+    /// When each spot is free but for the own body.
+    others: BySpot<FreeAt>,
+    /// For how many ticks the own tail still stays, and how many ticks after it has left it can be entered.
+    growth: u16,
+    lag: u16,
+    /// Heads of rivals in sight, and the spots that they could enter next.
+    pub(super) rivals: Vec<Spot>,
+    contested: Vec<Spot>,
 }
 
 impl Errands {
@@ -19,12 +29,23 @@ impl Errands {
             search: Search::new(field),
             onward: Search::new(field),
             path: Vec::new(),
+            others: BySpot::new(field, FreeAt::NEVER),
+            growth: 0,
+            lag: 0,
+            rivals: Vec::new(),
+            contested: Vec::new(),
         }
     }
 
-    /// Searches from the head. No spot is entered into which a rival could step next.
-    pub(super) fn look(&mut self, view: &View) {
-        let contested = view.contested.iter();
+    /// Takes in a state and searches from the head. No spot is entered into which a rival could step next.
+    pub(super) fn look(&mut self, view: &View, seen: &Observation, memory: &Memory) {
+        let field = view.field;
+        self.others = TimedBoard::of_others(field, seen, |seat| memory.growth(seat)).into_times();
+        (self.growth, self.lag) = (memory.growth(seen.me), memory.own_tail_lag());
+        self.rivals = rival_heads(field, seen);
+        let beside = self.rivals.iter().flat_map(|&head| field.around(head));
+        self.contested = beside.collect();
+        let contested = self.contested.iter();
         let contested = contested.map(|&spot| Bar::for_ever(spot, Moves::NONE));
         let free_at = view.board.times();
         (self.search).run(free_at, view.head(), Moves::NONE, contested);
@@ -62,7 +83,7 @@ impl Errands {
         open.into_iter().max_by_key(|&to| {
             let ends_well = self.ends_well(view, &[to], 0);
             let room = self.onward.reached().count();
-            (!view.contested.contains(&to), ends_well, room)
+            (!self.contested.contains(&to), ends_well, room)
         })
     }
 
@@ -70,14 +91,14 @@ impl Errands {
         let Some(&end) = path.last() else {
             return false;
         };
-        let left = path.len().saturating_sub(usize::from(view.growth));
-        let growth = usize::from(view.growth).saturating_sub(path.len()) + usize::from(meal);
+        let left = path.len().saturating_sub(usize::from(self.growth));
+        let growth = usize::from(self.growth).saturating_sub(path.len()) + usize::from(meal);
         let kept = view.body.len().saturating_sub(left);
         let body = path.iter().rev().chain(&view.body[..kept]).copied();
         let body: Vec<Spot> = body.take(view.body.len() + path.len() - left).collect();
-        let mut free_at = view.others.clone();
+        let mut free_at = self.others.clone();
         for (from_tail, &spot) in body.iter().rev().enumerate() {
-            let leaves = Moves::of(path.len() + from_tail + 1 + growth + usize::from(view.lag));
+            let leaves = Moves::of(path.len() + from_tail + 1 + growth + usize::from(self.lag));
             free_at[spot] = free_at[spot].max(FreeAt::with(leaves));
         }
         (self.onward).run(&free_at, end, Moves::of(path.len()), []);

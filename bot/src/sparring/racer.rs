@@ -33,7 +33,7 @@ impl Brain for Racer {
             return Move::Straight;
         };
         let (errands, meal) = (&mut self.errands, self.memory.most());
-        errands.look(&view);
+        errands.look(&view, seen, &self.memory);
         let mut apples = errands.apples(&view).into_iter();
         let step = apples.find_map(|apple| errands.step_to(&view, apple, meal));
         view.to_move(step.or_else(|| errands.stay(&view)))

@@ -40,7 +40,7 @@ impl Settler {
     /// The first step to an apple that no rival can have before us.
     fn step_to_apple(&mut self, view: &View) -> Option<Spot> {
         let free_at = view.board.times();
-        (self.theirs).run_from(free_at, &view.rivals, Moves::NONE, []);
+        (self.theirs).run_from(free_at, &self.errands.rivals, Moves::NONE, []);
         let meal = self.memory.most();
         let (errands, theirs) = (&mut self.errands, &self.theirs);
         let mut apples = errands.apples(view);
@@ -53,7 +53,7 @@ impl Settler {
     fn step_to_settle(&mut self, view: &View) -> Option<Spot> {
         self.voronoi.board(view.board.times());
         let mut heads = vec![view.head()];
-        heads.extend_from_slice(&view.rivals);
+        heads.extend_from_slice(&self.errands.rivals);
         let mut share = |place: Spot| {
             heads[0] = place;
             self.voronoi.shares(&heads)[0]
@@ -82,7 +82,7 @@ impl Brain for Settler {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
-        self.errands.look(&view);
+        self.errands.look(&view, seen, &self.memory);
         let step = self.step_to_apple(&view);
         let step = step.or_else(|| self.step_to_settle(&view));
         view.to_move(step.or_else(|| self.errands.stay(&view)))

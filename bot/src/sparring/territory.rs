@@ -1,7 +1,7 @@
 //! One ply of timed Voronoi: the step after which the most cells are reached before any rival,
 //! with apples counted for many.
 
-use super::view::View;
+use super::view::{View, rival_heads};
 use crate::board::{Bar, Field, Moves, Search, Spot};
 use crate::brain::{BoxedBrain, Brain};
 use crate::clock::Deadline;
@@ -59,8 +59,9 @@ impl Brain for Territory {
         let Some(view) = View::of(self.field, seen, &mut self.memory) else {
             return Move::Straight;
         };
+        let rivals = rival_heads(self.field, seen);
         self.theirs
-            .run_from(view.board.times(), &view.rivals, Moves::NONE, []);
+            .run_from(view.board.times(), &rivals, Moves::NONE, []);
         let open: Vec<Spot> = view.open().collect();
         let worths: Vec<f32> = open.iter().map(|&to| self.worth(&view, to)).collect();
         let best = (0..open.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));

@@ -1,6 +1,6 @@
 //! What every sparring brain needs of a state: the timed board, the own body, the apples.
 
-use crate::board::{BySpot, Field, FreeAt, Moves, Spot, TimedBoard, spots};
+use crate::board::{Field, FreeAt, Moves, Spot, TimedBoard, spots};
 use crate::memory::Memory;
 use protocol::Observation;
 
@@ -10,14 +10,6 @@ pub(super) struct View {
     /// Own body, head first; not empty.
     pub(super) body: Vec<Spot>,
     pub(super) apples: Vec<Spot>,
-    /// When each spot is free but for the own body.
-    pub(super) others: BySpot<FreeAt>,
-    /// For how many ticks the own tail still stays, and how many ticks after it has left it can be entered.
-    pub(super) growth: u16,
-    pub(super) lag: u16,
-    /// Heads of rivals in sight, and the spots that they could enter next.
-    pub(super) rivals: Vec<Spot>,
-    pub(super) contested: Vec<Spot>,
     /// The own tail, if it may be entered as it leaves when there is nothing else left.
     tail: Option<Spot>,
 }
@@ -34,15 +26,8 @@ impl View {
         let lag = memory.own_tail_lag();
         let own_lag = |seat| if seat == seen.me { lag } else { 0 };
         let tail = body.last().copied();
-        let rivals: Vec<Spot> = rival_heads(field, seen).collect();
-        let contested = rivals.iter().flat_map(|&head| field.around(head));
         Some(Self {
             field,
-            others: TimedBoard::of_others(field, seen, |seat| memory.growth(seat)).into_times(),
-            growth: memory.growth(seen.me),
-            lag,
-            contested: contested.collect(),
-            rivals,
             board: TimedBoard::of(field, seen, own_lag),
             tail: tail.filter(|_| lag > 0 && memory.own_tail_is_a_chance()),
             body,
@@ -80,8 +65,10 @@ impl View {
 }
 
 /// The heads of all rivals in sight.
-fn rival_heads(field: Field, seen: &Observation) -> impl Iterator<Item = Spot> {
+pub(super) fn rival_heads(field: Field, seen: &Observation) -> Vec<Spot> {
     let rivals = seen.snakes.iter().filter(|&(seat, _)| seat != seen.me);
     let rivals = rivals.filter(|(_, snake)| snake.is_on_board());
-    rivals.filter_map(move |(_, snake)| Some(field.spot(snake.chain.head()?)))
+    rivals
+        .filter_map(|(_, snake)| Some(field.spot(snake.chain.head()?)))
+        .collect()
 }

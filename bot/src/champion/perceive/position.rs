@@ -115,7 +115,7 @@ fn hold_late(board: &mut TimedBoard, body: &[Spot], growth: u16, memory: &Memory
     let Some(&head) = body.first() else { return };
     let meals = memory.apples().filter_map(|(at, age)| {
         let away = field.distance(head, at);
-        (memory.worth_at(age + away as u32) > 0).then_some(away)
+        memory.is_prize(age + away as u32).then_some(away)
     });
     let meal = meals.min().unwrap_or(usize::MAX);
     for (from_tail, &spot) in body.iter().rev().enumerate() {

@@ -57,7 +57,7 @@ impl RivalView {
 
     /// The same with apples that are worth a race, as far as we remember.
     pub(crate) fn with_prizes(mut self, memory: &Memory) -> Self {
-        let prizes = memory.apples().filter(|&(_, age)| memory.worth_at(age) > 0);
+        let prizes = memory.apples().filter(|&(_, age)| memory.is_prize(age));
         self.prizes = prizes.map(|(at, _)| at).collect();
         self
     }

@@ -38,7 +38,7 @@ impl CostModel {
         let mut others = BySpot::new(field, Moves::LAST);
         for head in rivals.into_iter().take(MATTERING) {
             // No rival goes for an apple that is worth nothing.
-            let prizes = (scene.apples.iter()).filter(|apple| memory.worth_at(apple.age) > 0);
+            let prizes = (scene.apples.iter()).filter(|apple| memory.is_prize(apple.age));
             let nearest = prizes.map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
             let speed = scene.forecast.speed(head);

@@ -1,7 +1,8 @@
 //! The board as it will be when a path has been walked, apples on the way eaten.
 
-use crate::board::{BySpot, Field, FreeAt, Moves, Spot};
+use crate::board::{Arrival, BySpot, Field, FreeAt, Moves, Search, Spot};
 use crate::champion::predict::Scene;
+use crate::memory::Memory;
 
 /// The outcome of a path, in buffers that are used again.
 #[derive(Clone, Debug)]
@@ -23,6 +24,14 @@ impl EndPosition {
             growth: 0,
             moves: Moves::NONE,
         }
+    }
+
+    /// Walks a path from the scene's head, where every apple on the way may add the most that one can.
+    pub(crate) fn walk_fed(&mut self, scene: &Scene, memory: &Memory, path: &[Spot]) -> bool {
+        self.walk(scene, path, |spot| {
+            let here = scene.apples.iter().any(|apple| apple.at == spot);
+            if here { memory.most() } else { 0 }
+        })
     }
 
     /// Walks a path from the scene's head. `feed` tells what an apple in a spot adds.
@@ -84,6 +93,18 @@ impl EndPosition {
 
     pub(crate) fn head(&self) -> Spot {
         self.body[0]
+    }
+
+    /// The first spot of the own body that a search from its head has entered, which is open by then.
+    pub(crate) fn way_back(&self, search: &Search) -> Option<Spot> {
+        let own = self.body[1..].iter().copied();
+        let reached = own.filter(|&spot| search.arrival(spot) != Arrival::NEVER);
+        reached.min_by_key(|&spot| search.arrival(spot))
+    }
+
+    /// Whether the snake has no tail to go back to and needs no more than somewhere to go, which the search has found.
+    pub(crate) fn goes_anywhere(&self, search: &Search) -> bool {
+        self.body.len() < 3 && search.reached().nth(1).is_some()
     }
 }
 

@@ -84,10 +84,7 @@ impl Prover {
 
     /// Whether no body is in the way of a path to its end: a meal on it keeps our tail where it is.
     pub(crate) fn can_finish(&mut self, scene: &Scene, memory: &Memory, path: &[Spot]) -> bool {
-        self.end.walk(scene, path, |spot| {
-            let here = scene.apples.iter().any(|apple| apple.at == spot);
-            if here { memory.most() } else { 0 }
-        })
+        self.end.walk_fed(scene, memory, path)
     }
 
     /// Whether no other head is expected on the path, if we walk along it.
@@ -105,14 +102,11 @@ impl Prover {
         let barred = barred(&self.expected, scene, horizon, self.end.moves);
         let end = self.end.head();
         self.search.run(&self.end.free_at, end, Moves::NONE, barred);
-        let own = self.end.body[1..].iter().copied();
-        let reached = own.filter(|&spot| self.search.arrival(spot) != Arrival::NEVER);
-        match reached.min_by_key(|&spot| self.search.arrival(spot)) {
+        match self.end.way_back(&self.search) {
             Some(spot) => (self.search).path_to(spot, &mut self.way_out, |choices, _| choices[0]),
-            // A snake without a tail needs no more than somewhere to go.
             None => {
                 self.way_out.clear();
-                self.end.body.len() < 3 && self.search.reached().nth(1).is_some()
+                self.end.goes_anywhere(&self.search)
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::end_position::EndPosition;
 use super::look_ahead::LookAhead;
-use crate::board::{Arrival, Bar, Field, FreeAt, Moves, Search, Spot};
+use crate::board::{Bar, Field, FreeAt, Moves, Search, Spot};
 use crate::champion::perceive::best_steps;
 use crate::champion::predict::{Chaser, Scene};
 use crate::clock::Deadline;
@@ -100,12 +100,7 @@ impl Futures {
         let field = scene.field;
         let trail = &self.trails[index];
         let made = trail.len();
-        let at = trail.last().copied().unwrap_or(rival.head);
-        let heading = match trail[..] {
-            [] => rival.heading,
-            [to] => field.direction(rival.head, to),
-            [.., from, to] => field.direction(from, to),
-        };
+        let (at, heading) = rival.after(field, trail);
         let with_move = Moves::of(made + 1);
         let open = |to: Spot| {
             scene.position.for_rivals[to].is_open(with_move)
@@ -146,11 +141,7 @@ impl Futures {
     /// Whether there is a way back to the own body when we have made these steps and the rivals theirs.
     fn gets_out(&mut self, look: LookAhead<'_>, rivals: &[&Chaser], steps: &[Spot]) -> bool {
         let LookAhead { scene, memory, .. } = look;
-        let feed = |spot: Spot| {
-            let here = scene.apples.iter().any(|apple| apple.at == spot);
-            if here { memory.most() } else { 0 }
-        };
-        if !self.end.walk(scene, steps, feed) {
+        if !self.end.walk_fed(scene, memory, steps) {
             return false;
         }
         let made = steps.len();
@@ -168,9 +159,7 @@ impl Futures {
         let contested = contested.map(|spot| Bar::for_ever(spot, Moves::FIRST));
         let head = self.end.head();
         (self.search).run(&self.end.free_at, head, Moves::NONE, contested);
-        let own = self.end.body[1..].iter();
-        let back = { own }.any(|&spot| self.search.arrival(spot) != Arrival::NEVER);
-        back || self.end.body.len() < 3 && self.search.reached().nth(1).is_some()
+        self.end.way_back(&self.search).is_some() || self.end.goes_anywhere(&self.search)
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct Goal {
 
 /// When the first apple is gone if we leave it to rivals. None is thought to race for what is worth nothing.
 pub(crate) fn lost_at(scene: &Scene, memory: &Memory) -> Option<f32> {
-    let raced_for = (scene.apples.iter()).filter(|apple| memory.worth_at(apple.age) > 0);
+    let raced_for = (scene.apples.iter()).filter(|apple| memory.is_prize(apple.age));
     let times =
         raced_for.filter_map(|apple| Some(f32::from(apple.theirs.first()?) + overdue(apple)));
     times.min_by(f32::total_cmp)

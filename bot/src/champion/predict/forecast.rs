@@ -28,6 +28,17 @@ pub(crate) struct Chaser {
     pub(crate) approach: f32,
 }
 
+impl Chaser {
+    /// Where its head is at the end of a trail, and how it has come there.
+    pub(crate) fn after(&self, field: Field, trail: &[Spot]) -> (Spot, Option<Direction>) {
+        match trail[..] {
+            [] => (self.head, self.heading),
+            [to] => (to, field.direction(self.head, to)),
+            [.., from, to] => (to, field.direction(from, to)),
+        }
+    }
+}
+
 /// The rivals in sight, those near us first, and what they know.
 #[derive(Clone, Debug)]
 pub(crate) struct Forecast {

@@ -87,11 +87,7 @@ impl Rollout {
     ) -> Option<Spot> {
         let field = forecast.field;
         let trail = &self.trails[index];
-        let (at, heading) = match trail[..] {
-            [] => (chaser.head, chaser.heading),
-            [to] => (to, field.direction(chaser.head, to)),
-            [.., from, to] => (to, field.direction(from, to)),
-        };
+        let (at, heading) = chaser.after(field, trail);
         let made = trail.len();
         if made > 0 && forecast.apples.contains(&at) {
             return None;

@@ -3,7 +3,7 @@
 use super::apple_lives::{AppleLives, End, Life};
 use super::decile::{Decile, deciles};
 use super::estimate::Estimate;
-use super::sample::{Progress, Sample};
+use super::sample::{Progress, Sample, headline};
 use crate::matches::seating::Seating;
 use crate::matches::table::Moment;
 use crate::predictions::DEATH_WITHIN;
@@ -171,12 +171,7 @@ impl fmt::Display for ArrivalErrors {
 
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rivals = self.brains[1..].join(", ");
-        writeln!(
-            f,
-            "{} against {rivals}, {} games",
-            self.brains[0], self.games
-        )?;
+        writeln!(f, "{}", headline(&self.brains, self.games))?;
         let tables = [
             ("chance of a race", &self.races),
             ("chance of a death within 50 moves", &self.deaths),

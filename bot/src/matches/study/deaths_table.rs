@@ -2,13 +2,13 @@
 
 use super::death::{Cause, Story};
 use super::deaths::Deaths;
+use super::sample::headline;
 use std::fmt;
 
 impl fmt::Display for Deaths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rivals = self.brains[1..].join(", ");
         let (games, from) = (self.games, self.from_length);
-        writeln!(f, "{} against {rivals}, {games} games", self.brains[0])?;
+        writeln!(f, "{}", headline(&self.brains, games))?;
         writeln!(f, "deaths from length {from} on, a game: {}\n", self.a_game)?;
         writeln!(
             f,

@@ -3,7 +3,7 @@
 
 use super::apple_lives::{AppleLives, End, Life, Miss};
 use super::estimate::Estimate;
-use super::sample::{Progress, Sample};
+use super::sample::{Progress, Sample, headline};
 use crate::matches::seating::Seating;
 use crate::matches::table::Moment;
 use crate::predictions::Reason;
@@ -187,12 +187,7 @@ impl fmt::Display for Miss {
 
 impl fmt::Display for Races {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rivals = self.brains[1..].join(", ");
-        writeln!(
-            f,
-            "{} against {rivals}, {} games",
-            self.brains[0], self.games
-        )?;
+        writeln!(f, "{}", headline(&self.brains, self.games))?;
         writeln!(
             f,
             "apples a game {:.1}: ours {:.1} (worth {}), rivals' {:.1} (worth {}); our share of growth {}",

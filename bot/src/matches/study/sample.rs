@@ -34,6 +34,12 @@ impl Sample {
     }
 }
 
+/// Who played and how often, above a table.
+pub(super) fn headline(brains: &[String], games: usize) -> String {
+    let (studied, rivals) = (&brains[0], brains[1..].join(", "));
+    format!("{studied} against {rivals}, {games} games")
+}
+
 /// Does `count` parts of a work on so many threads. Of several errors, one that came first is returned, and no new
 /// part is begun after it.
 pub(super) fn in_parallel<T: Send, E: Send>(
