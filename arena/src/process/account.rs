@@ -4,6 +4,10 @@
 //! The kernel counts a thread's wait for a core when it is over. One that is still going on is
 //! estimated: of the time between two looks, it is what the thread neither ran nor had waited before,
 //! as long as the thread is ready to run. It is believed until the thread is seen to have run again.
+//!
+//! A virtual machine may itself be kept from running, and its kernel then counts the time neither as run nor as
+//! waited. So a thread that was ready at two looks and did not go to sleep between them was kept from a core for
+//! all of that time that it did not run, whatever the kernel calls it.
 
 use std::time::Duration;
 use tokio::time::Instant;
@@ -27,6 +31,8 @@ pub(super) struct Thread {
     pub(super) waited: Duration,
     /// Whether it is on a core or waits for one.
     pub(super) ready: bool,
+    /// How often it has gone to sleep.
+    pub(super) sleeps: u64,
 }
 
 impl Usage {
@@ -72,6 +78,8 @@ struct Entry {
     before: Spent,
     /// How long it may have been waiting by the last look.
     waiting: Duration,
+    /// How long it had no core between looks between which it did not sleep.
+    kept_from_core: Duration,
 }
 
 impl Account {
@@ -105,6 +113,7 @@ impl Account {
                 } else {
                     Duration::ZERO
                 },
+                kept_from_core: Duration::ZERO,
             };
             self.threads = usage.threads.iter().map(entry).collect();
             return;
@@ -112,19 +121,23 @@ impl Account {
         self.cpu = usage.cpu.saturating_sub(cpu_before);
         let since = now.saturating_duration_since(last_look);
         self.looked = Some((now, cpu_before));
+        let begun = usage.threads.iter().filter(|thread| !self.knows(thread.id));
+        let begun: Vec<Entry> = begun.map(|&thread| Entry::begun(thread, since)).collect();
         for entry in &mut self.threads {
-            entry.last.ready = false;
-        }
-        for thread in &usage.threads {
-            match self.threads.iter_mut().find(|e| e.last.id == thread.id) {
-                Some(entry) => entry.look(*thread, since),
-                None => self.threads.push(Entry::begun(*thread, since)),
+            match usage.threads.iter().find(|t| t.id == entry.last.id) {
+                Some(thread) => entry.look(*thread, since),
+                None => entry.last.ready = false,
             }
         }
+        self.threads.extend(begun);
         // A thread that has ended waits no more.
         for entry in self.threads.iter_mut().filter(|e| !e.last.ready) {
             entry.waiting = Duration::ZERO;
         }
+    }
+
+    fn knows(&self, id: u32) -> bool {
+        self.threads.iter().any(|entry| entry.last.id == id)
     }
 
     /// What was used. A bot that waited for a core later may have waited as much before the first look, and
@@ -155,12 +168,16 @@ impl Entry {
             last: thread,
             before: Spent::default(),
             waiting: since.saturating_sub(thread.ran + thread.waited),
+            kept_from_core: Duration::ZERO,
         }
     }
 
     fn look(&mut self, thread: Thread, since: Duration) {
         let ran = thread.ran.saturating_sub(self.last.ran);
         let waited = thread.waited.saturating_sub(self.last.waited);
+        if self.last.ready && thread.ready && self.last.sleeps == thread.sleeps {
+            self.kept_from_core += since.saturating_sub(ran);
+        }
         self.waiting += since;
         if ran + waited > Duration::ZERO {
             // The wait that was believed to go on is over, and part of what it has waited; or it was none,
@@ -176,7 +193,8 @@ impl Entry {
     fn wait(&self, elapsed: Duration) -> Duration {
         let ran = self.last.ran.saturating_sub(self.before.cpu);
         let waited = self.last.waited.saturating_sub(self.before.wait);
-        (waited + self.waiting).min(elapsed.saturating_sub(ran))
+        let counted = (waited + self.waiting).min(elapsed.saturating_sub(ran));
+        counted.max(self.kept_from_core)
     }
 }
 
@@ -199,6 +217,7 @@ mod tests {
                 ran: ms(ran),
                 waited: ms(waited),
                 ready,
+                sleeps: 0,
             };
             let usage = Usage {
                 cpu: ms(told.iter().map(|told| told.0).sum()),
@@ -260,6 +279,41 @@ mod tests {
             (54, &[(5, 0, true)]),
         ];
         assert_eq!(spent(&and_ran), (5, 0));
+    }
+
+    #[test]
+    fn a_thread_that_stays_awake_was_kept_from_a_core_though_the_kernel_counts_nothing() {
+        // Ready at 2, the machine stands still for 100, and the thread is seen to run on after that.
+        let stolen: [(u64, &[Told]); 5] = [
+            (0, &[(0, 0, false)]),
+            (2, &[(2, 0, true)]),
+            (50, &[(10, 0, true)]),
+            (150, &[(10, 0, true)]),
+            (154, &[(14, 0, true)]),
+        ];
+        assert_eq!(spent(&stolen), (14, 140));
+    }
+
+    #[test]
+    fn a_thread_that_went_to_sleep_in_between_was_not() {
+        let opened = Instant::now();
+        let at = |ms| opened + Duration::from_millis(ms);
+        let mut account = Account::open(opened, opened);
+        for (ms, ran, sleeps) in [(0, 0, 0), (50, 10, 1), (54, 14, 1)] {
+            let thread = Thread {
+                id: 0,
+                ran: Duration::from_millis(ran),
+                waited: Duration::ZERO,
+                ready: true,
+                sleeps,
+            };
+            let usage = Usage {
+                cpu: thread.ran,
+                threads: vec![thread],
+            };
+            account.look(at(ms), &usage);
+        }
+        assert_eq!(account.spent().wait, Duration::ZERO);
     }
 
     #[test]

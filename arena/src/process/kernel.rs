@@ -14,22 +14,23 @@ const STAT_TICK: Duration = Duration::from_millis(10);
 pub(super) fn usage(members: &[u32]) -> Option<Usage> {
     let mut usage = Usage::default();
     for &member in members {
-        let (mut ran, mut ended_children) = (Duration::ZERO, Duration::ZERO);
+        let mut all_ran = Duration::ZERO;
         for id in threads(member) {
             let task = format!("/proc/{member}/task/{id}");
-            let (Some(times), Some(stat)) = (times_of(&task), stat_of(&task)) else {
+            let (Some((ran, waited)), Some((ready, sleeps))) = (times_of(&task), rest_of(&task))
+            else {
                 continue;
             };
-            ran += times.0;
-            ended_children = cpu_of_ended_children(&stat);
+            all_ran += ran;
             usage.threads.push(Thread {
                 id,
-                ran: times.0,
-                waited: times.1,
-                ready: stat.starts_with('R'),
+                ran,
+                waited,
+                ready,
+                sleeps,
             });
         }
-        usage.cpu += cpu_clock(member).unwrap_or(ran) + ended_children;
+        usage.cpu += cpu_clock(member).unwrap_or(all_ran) + cpu_of_ended_children(member);
     }
     (!usage.threads.is_empty()).then_some(usage)
 }
@@ -76,16 +77,25 @@ fn times_of(task: &str) -> Option<(Duration, Duration)> {
     Some((next()?, next()?))
 }
 
-/// The fields after the name: state, parent, group and so on.
-fn stat_of(task: &str) -> Option<String> {
-    let stat = read(&format!("{task}/stat")).ok()?;
-    // The name before them, in brackets, may hold anything, brackets included.
-    Some(stat.rsplit_once(')')?.1.trim_start().to_owned())
+/// Whether a thread is on a core or waits for one, and how often it has gone to sleep.
+fn rest_of(task: &str) -> Option<(bool, u64)> {
+    let status = read(&format!("{task}/status")).ok()?;
+    let field = |name: &str| {
+        let mut lines = status.lines();
+        lines.find_map(|line| Some(line.strip_prefix(name)?.strip_prefix(':')?.trim_start()))
+    };
+    let sleeps = field("voluntary_ctxt_switches")?.parse().ok()?;
+    Some((field("State")?.starts_with('R'), sleeps))
 }
 
 /// What the children of a process used that have ended and been waited for.
-fn cpu_of_ended_children(stat: &str) -> Duration {
-    let ticks = stat.split_ascii_whitespace().skip(13).take(2);
+fn cpu_of_ended_children(pid: u32) -> Duration {
+    let stat = read(&format!("/proc/{pid}/stat")).unwrap_or_default();
+    // The name, in brackets, may hold anything, brackets included.
+    let Some((_, fields)) = stat.rsplit_once(')') else {
+        return Duration::ZERO;
+    };
+    let ticks = fields.split_ascii_whitespace().skip(13).take(2);
     STAT_TICK
         * ticks
             .filter_map(|word| word.parse::<u32>().ok())
@@ -94,7 +104,7 @@ fn cpu_of_ended_children(stat: &str) -> Duration {
 
 /// A file of the process table, each of which comes whole with the first read.
 fn read(path: &str) -> io::Result<String> {
-    let mut bytes = [0; 1024];
+    let mut bytes = [0; 4096];
     let count = File::open(path)?.read(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes[..count]).into_owned())
 }

@@ -157,7 +157,8 @@ impl Window {
         };
         if usage.is_some() {
             window.look(now, usage);
-            window.wake = deadline;
+            // It has begun to think by then: whether it sleeps from there on is known.
+            window.wake = deadline.min(now + FIRST_LOOK);
         }
         window
     }

@@ -45,6 +45,7 @@ fn usage(told: Told<'_>) -> Option<Usage> {
         ran: ms(ran),
         waited: ms(waited),
         ready,
+        sleeps: 0,
     });
     let threads: Vec<Thread> = threads.collect();
     Some(Usage {
@@ -80,7 +81,7 @@ fn judged_from(before: Told<'_>, looks: &[Look<'_>]) {
     let sent = Instant::now();
     let after = |ms| sent + Duration::from_millis(ms);
     let mut window = Window::open(sent, timing(Pace::Fast), false, NOTHING, usage(before));
-    assert_eq!(window.wake, after(50), "there is nothing to look at before");
+    assert_eq!(window.wake, after(2), "it has begun to think by then");
     for &Look { at, told, expected } in looks {
         window.look(after(at), usage(told));
         let found = match window.judge(after(at)) {
