@@ -4,9 +4,14 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::time::Duration;
 
-/// Attempts to take the place of what lies there, while another program puts it back.
+/// Attempts to take the place of what lies there, while another program puts it back, or to take a lock.
 const ATTEMPTS: u32 = 16;
+/// Between two attempts to take a lock.
+#[cfg(unix)]
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
 
 /// Opens a regular file for reading. A pipe without a writer is refused instead of waited for.
 ///
@@ -88,6 +93,30 @@ pub fn read_at_most(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
+}
+
+/// Takes a file for this process alone; the system gives it back, however the process ends. A program that is just
+/// being started by this process holds it for a moment more, which is waited for.
+///
+/// # Errors
+/// If another program holds it.
+#[cfg(unix)]
+pub fn lock(file: &File) -> io::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    let take = || flock(file, FlockOperation::NonBlockingLockExclusive);
+    for _ in 0..ATTEMPTS {
+        if take().is_ok() {
+            return Ok(());
+        }
+        std::thread::sleep(LOCK_PAUSE);
+    }
+    Ok(take()?)
+}
+
+/// Takes a file for this process alone; here nothing does.
+#[cfg(not(unix))]
+pub fn lock(_file: &File) -> io::Result<()> {
+    Ok(())
 }
 
 fn regular(file: File) -> io::Result<File> {

@@ -7,6 +7,8 @@ pub mod printable;
 
 pub mod files;
 
+pub mod csv;
+
 pub mod text_table;
 
 pub mod url_path;
@@ -38,6 +40,8 @@ pub mod replay;
 pub mod engine;
 
 pub mod doctor;
+
+pub mod fleet;
 
 pub mod tournament;
 

@@ -10,13 +10,14 @@ use arena::config_files::Configuration;
 use arena::engine::Think;
 use arena::exit::{Exit, Misuse};
 use arena::files;
+use arena::fleet::{LocalRunner, Manner, Player};
 use arena::lineup;
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
 use arena::tournament::schedule::Shard;
 use arena::tournament::{
-    EXAMPLE, Entrant, Journal, Manner, SharedSpec, Standings, Summary, Tournament, TournamentFile,
+    EXAMPLE, Entrant, Journal, SharedSpec, Standings, Summary, Tournament, TournamentFile,
     TournamentPlan, Trial, report_text, scheduled,
 };
 use protocol::GameConfig;
@@ -49,7 +50,7 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         read_file(&mut args, &file)?;
     }
     let configuration = super::setup::configuration(&args.config)?;
-    let tournament = prepare(&args, &configuration)?;
+    let (tournament, jobs) = prepare(&args, &configuration)?;
     let folder = tournament.folder.clone();
     let mut open = tournament.open(args.force)?;
     let hidden = args.quiet || args.output.json || args.output.csv;
@@ -57,7 +58,8 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         print::remark(&format!("rules: {}", configuration.rules));
     }
     let mut progress = TournamentProgress::new(hidden, open.left());
-    let outcome = open.play(&CancellationToken::new(), |results, trial| {
+    let mut runner = LocalRunner::new(jobs);
+    let outcome = open.play(&mut runner, &CancellationToken::new(), |results, trial| {
         progress.show(results, trial);
     });
     progress.finish();
@@ -101,8 +103,8 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A tournament as it was typed.
-fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<Tournament> {
+/// A tournament as it was typed, and how many of its games are played here at a time.
+fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<(Tournament, usize)> {
     let mut bots = bots(args)?;
     let mut config = configuration.resolved.config.clone();
     if config.num_snakes < 2 {
@@ -157,15 +159,15 @@ fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<Tourn
         )),
     };
     let jobs = jobs(args, manner, config.num_snakes)?;
-    Ok(Tournament {
+    let tournament = Tournament {
         shared: shared_spec(args, config, ticks, manner, (bots, sealed), &folder, jobs)?,
         plan,
         folder,
         blocks,
         shard,
-        jobs,
         trial,
-    })
+    };
+    Ok((tournament, jobs))
 }
 
 /// Prints the tables and writes the page.
@@ -303,12 +305,13 @@ fn shared_spec(
         config: Arc::new(config),
         ticks,
         manner,
-        bots,
-        // What runs in this process is not started again.
-        sealed: match manner {
-            Manner::Processes => sealed,
-            Manner::InProcess { .. } => Vec::new(),
-        },
+        players: (bots.into_iter().zip(sealed))
+            .map(|(bot, sealed)| {
+                // What runs in this process is not started again.
+                let sealed = (manner == Manner::Processes).then_some(sealed);
+                Arc::new(Player { bot, sealed })
+            })
+            .collect(),
         sandbox,
         games: folder.join("games"),
     })

@@ -3,7 +3,7 @@
 
 use super::play::{Departure, Outcome};
 use super::players::Players;
-use super::run::RecordedGame;
+use super::run::{RecordedGame, TickView};
 use super::stats::SeatStats;
 use crate::bots::brain_seed;
 use crate::replay::{SeatLine, TickLine};
@@ -43,13 +43,26 @@ impl BrainGame {
     /// # Errors
     /// If there is no such brain or the replay cannot be written.
     pub fn play(&self, stop: &CancellationToken) -> Result<Outcome> {
-        self.play_with(self.seat_brains()?, stop)
+        self.play_watched(stop, |_| {})
+    }
+
+    /// The same, and `watch` is told of every tick.
+    ///
+    /// # Errors
+    /// As for [`BrainGame::play`].
+    pub fn play_watched(
+        &self,
+        stop: &CancellationToken,
+        watch: impl FnMut(TickView<'_>),
+    ) -> Result<Outcome> {
+        self.play_with(self.seat_brains()?, stop, watch)
     }
 
     fn play_with(
         &self,
         brains: BySeat<Option<BoxedBrain>>,
         stop: &CancellationToken,
+        watch: impl FnMut(TickView<'_>),
     ) -> Result<Outcome> {
         let recorded = RecordedGame {
             sandbox: None,
@@ -65,7 +78,7 @@ impl BrainGame {
             brains,
             nodes: self.nodes,
         };
-        let played = recorded.play(recorded.begin(), &mut players, stop, |_| {});
+        let played = recorded.play(recorded.begin(), &mut players, stop, watch);
         let played = played
             .now_or_never()
             .expect("brains in this process are never waited for");
@@ -208,7 +221,7 @@ mod tests {
         let game = game(folder.path().join("game.jsonl.zst"));
         let stop = CancellationToken::default();
         let outcome = game
-            .play_with(brains(&game, [None, None, Some(5), None]), &stop)
+            .play_with(brains(&game, [None, None, Some(5), None]), &stop, |_| {})
             .unwrap();
         assert_eq!((outcome.ticks, outcome.why), (60, EndReason::Played));
         let reasons = outcome.departures.values().map(|left| {
@@ -226,7 +239,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let game = game(folder.path().join("game.jsonl.zst"));
         let outcome = game
-            .play_with(brains(&game, [Some(3); 4]), &CancellationToken::default())
+            .play_with(
+                brains(&game, [Some(3); 4]),
+                &CancellationToken::default(),
+                |_| {},
+            )
             .unwrap();
         assert_eq!((outcome.ticks, outcome.why), (4, EndReason::NoBotLeft));
     }

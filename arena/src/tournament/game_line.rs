@@ -3,14 +3,11 @@
 use super::latencies::Latencies;
 use super::schedule::{BotIndex, Fixture, GameId};
 use crate::engine::Deaths;
-use crate::engine::Outcome;
+use crate::fleet::{Finished, REPLAY};
 use crate::process::LateAnswers;
 use crate::sandbox::Level;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-
-/// The replay in the folder of a game.
-pub(super) const REPLAY: &str = "game.jsonl.zst";
 
 /// One finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +71,8 @@ fn is_zero(count: &u32) -> bool {
 
 impl GameLine {
     /// What came of a game of the schedule.
-    pub fn new(fixture: &Fixture, outcome: &Outcome) -> Self {
+    pub fn new(fixture: &Fixture, game: &Finished) -> Self {
+        let outcome = &game.outcome;
         let mut seats: Vec<SeatResult> = (outcome.stats.iter())
             .map(|(seat, stats)| SeatResult {
                 bot: fixture.seats[seat],

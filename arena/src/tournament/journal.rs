@@ -121,7 +121,7 @@ impl Journal {
             source,
         };
         let mut file = files::open_own(&path).map_err(io)?;
-        lock(&file).map_err(|_| JournalError::InUse(folder.to_owned()))?;
+        files::lock(&file).map_err(|_| JournalError::InUse(folder.to_owned()))?;
         let (entries, whole) = parse(&file, &path, FILE_CAP)?;
         file.set_len(whole).map_err(io)?;
         file.seek(SeekFrom::End(0)).map_err(io)?;
@@ -230,16 +230,4 @@ fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), 
         }
     }
     Ok((plan.map(|plan| Entries { plan, games }), whole))
-}
-
-/// Takes the file for this process alone; the system gives it back, however the process ends.
-#[cfg(unix)]
-fn lock(file: &File) -> io::Result<()> {
-    use rustix::fs::{FlockOperation, flock};
-    Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
-}
-
-#[cfg(not(unix))]
-fn lock(_file: &File) -> io::Result<()> {
-    Ok(())
 }

@@ -3,7 +3,8 @@
 use super::game_line::GameLine;
 use super::journal::{FILE, Journal, JournalError};
 use super::plan::TournamentPlan;
-use super::{Entrant, Latencies, Manner, SeatResult};
+use super::{Entrant, Latencies, SeatResult};
+use crate::fleet::Manner;
 use protocol::GameConfig;
 
 fn plan(ticks: u32) -> TournamentPlan {

@@ -4,7 +4,9 @@
 mod bounds;
 mod entrant;
 mod file;
+mod fixtures;
 mod game_line;
+pub mod grades;
 mod highlights;
 mod journal;
 #[cfg(test)]
@@ -20,11 +22,11 @@ pub mod report_text;
 mod results;
 mod run;
 pub mod schedule;
+mod shared;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod trial;
-mod workers;
 
 pub use entrant::Entrant;
 pub use file::{EXAMPLE, FileBot, TournamentFile};
@@ -32,9 +34,9 @@ pub use game_line::{GameLine, GoneLine, SeatResult};
 pub use highlights::{Highlight, highlights};
 pub use journal::{Entries, Journal, JournalError};
 pub use latencies::Latencies;
-pub use plan::{Manner, TournamentPlan};
+pub use plan::TournamentPlan;
 pub use results::Results;
 pub use run::{OpenTournament, Standings, Tournament, scheduled};
+pub use shared::SharedSpec;
 pub use summary::{BotSummary, RESAMPLES, Summary};
 pub use trial::Trial;
-pub use workers::{SharedSpec, WorkQueue, play_all};

@@ -54,7 +54,7 @@ fn setting(verdict: Option<&str>) -> report_page::Setting<'_> {
 
 fn plan(bots: Vec<Entrant>) -> TournamentPlan {
     let config = protocol::GameConfig::default();
-    TournamentPlan::new(&config, "told", 100, Manner::Processes, bots)
+    TournamentPlan::new(&config, "told", 100, crate::fleet::Manner::Processes, bots)
 }
 
 fn results_of(games: [Vec<SeatResult>; 3]) -> Results {

@@ -4,6 +4,7 @@ use super::rating::{Decision, Duel, Hypotheses, Interval, SequentialTest};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use super::trial::Trial;
+use crate::csv::text_cell;
 use crate::engine::Latency;
 use crate::printable;
 use crate::text_table::{fitting_table, text_table, width_of};
@@ -188,7 +189,7 @@ pub fn csv(summary: &Summary) -> String {
         ];
         let fields = [
             (index + 1).to_string(),
-            quoted(&bot.name),
+            text_cell(&bot.name),
             format!("{:.2}", bot.rating.points),
             end(|i| i.low),
             end(|i| i.high),
@@ -206,14 +207,6 @@ pub fn csv(summary: &Summary) -> String {
         text.push('\n');
     }
     text
-}
-
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
 }
 
 /// Everything as one object.

@@ -1,14 +1,16 @@
 //! A tournament from its plan to its last game: what has been played is read, what is left is played, and a
 //! sequential test may end it early.
 
+use super::fixtures::Fixtures;
 use super::game_line::GameLine;
 use super::journal::Journal;
 use super::plan::TournamentPlan;
 use super::rating::{Decision, GameResult, Placing};
 use super::results::Results;
 use super::schedule::{Block, Fixture, GameId, Shard};
+use super::shared::SharedSpec;
 use super::trial::Trial;
-use super::workers::{SharedSpec, WorkQueue, play_all};
+use crate::fleet::Runner;
 use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -27,8 +29,6 @@ pub struct Tournament {
     pub blocks: Option<u32>,
     /// Which of them are played here.
     pub shard: Shard,
-    /// Games at a time.
-    pub jobs: usize,
     /// The test that may end it early.
     pub trial: Option<Trial>,
 }
@@ -89,23 +89,21 @@ impl OpenTournament {
         Some(all.saturating_sub(done.count() as u64))
     }
 
-    /// Plays what is left, until the test decides or the token is cancelled. `finished` is told after every
+    /// Has played what is left, until the test decides or the token is cancelled. `finished` is told after every
     /// game, when it is on disk.
     ///
     /// # Errors
     /// If a game or the journal cannot be written.
     pub fn play(
         &mut self,
+        runner: &mut dyn Runner,
         stop: &CancellationToken,
         mut finished: impl FnMut(&Results, Option<&Trial>),
     ) -> Result<()> {
         if self.is_decided() {
             return Ok(());
         }
-        let work = WorkQueue {
-            fixtures: Box::new(self.fixtures_left(self.tournament.blocks)),
-            jobs: self.tournament.jobs,
-        };
+        let left = self.fixtures_left(self.tournament.blocks);
         let Self {
             tournament,
             journal,
@@ -118,7 +116,7 @@ impl OpenTournament {
             trial,
             ..
         } = tournament;
-        play_all(shared, work, stop, |game| {
+        let mut games = Fixtures::new(shared, left, |game| {
             journal.add(&game)?;
             let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
             results.add(plan, game, folder.clone());
@@ -127,7 +125,8 @@ impl OpenTournament {
                 None | Some(Decision::Open) => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(()),
             })
-        })
+        });
+        runner.play(&mut games, stop)
     }
 
     /// What it has come to. Games that were played after the test had decided do not count.

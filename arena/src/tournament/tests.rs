@@ -1,10 +1,12 @@
 //! Whole tournaments of brains in this process.
 
+use super::fixtures::Fixtures;
 use super::rating::GameResult;
-use super::schedule::{GameId, Schedule};
+use super::schedule::{Fixture, GameId, Schedule};
 use super::*;
 use crate::bots::{BotSpec, SealedBot, tell_apart};
 use crate::engine::Think;
+use crate::fleet::{LocalRunner, Manner, Player, Runner};
 use crate::process::{Pace, Timing};
 use crate::replay;
 use crate::replay::Recording;
@@ -39,25 +41,40 @@ fn shared(brains: &[&str], folder: &Path) -> SharedSpec {
             cap: Duration::ZERO,
         },
         think: Think::Parallel,
-        bots,
-        sealed: Vec::new(),
+        players: (bots.into_iter())
+            .map(|bot| Arc::new(Player { bot, sealed: None }))
+            .collect(),
         sandbox: crate::sandbox::Sandbox::of(crate::sandbox::Level::None),
         games: folder.join("games"),
     }
 }
 
+fn play_all(
+    shared: &SharedSpec,
+    fixtures: impl Iterator<Item = Fixture> + Send,
+    jobs: usize,
+    stop: &CancellationToken,
+    finished: impl FnMut(GameLine) -> anyhow::Result<ControlFlow<()>>,
+) {
+    let mut games = Fixtures::new(shared, fixtures, finished);
+    LocalRunner::new(jobs).play(&mut games, stop).unwrap();
+}
+
 fn play(shared: &SharedSpec, blocks: usize, jobs: usize) -> Vec<GameLine> {
-    let schedule = Schedule::new(shared.bots.len(), 4, SEED).take(blocks);
-    let work = WorkQueue {
-        fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
-        jobs,
-    };
+    let schedule = Schedule::new(shared.players.len(), 4, SEED).take(blocks);
+    let fixtures = schedule.flat_map(|block| block.games().collect::<Vec<_>>());
     let mut lines = Vec::new();
     let finished = |line| {
         lines.push(line);
         Ok(ControlFlow::Continue(()))
     };
-    play_all(shared, work, &CancellationToken::default(), finished).unwrap();
+    play_all(
+        shared,
+        fixtures,
+        jobs,
+        &CancellationToken::default(),
+        finished,
+    );
     lines
 }
 
@@ -113,20 +130,16 @@ fn a_wish_to_stop_leaves_no_unfinished_game() {
     let folder = tempfile::tempdir().unwrap();
     let shared = shared(&["greedy", "random"], folder.path());
     let schedule = Schedule::new(2, 4, SEED);
-    let work = WorkQueue {
-        fixtures: Box::new(schedule.flat_map(|block| block.games().collect::<Vec<_>>())),
-        jobs: 2,
-    };
+    let fixtures = schedule.flat_map(|block| block.games().collect::<Vec<_>>());
     let stop = CancellationToken::default();
     let mut lines = Vec::new();
-    play_all(&shared, work, &stop, |line| {
+    play_all(&shared, fixtures, 2, &stop, |line| {
         lines.push(line);
         if lines.len() == 7 {
             stop.cancel();
         }
         Ok(ControlFlow::Continue(()))
-    })
-    .unwrap();
+    });
     assert!(lines.len() >= 7);
     assert_eq!(contents(folder.path()).len(), lines.len());
 }
@@ -140,27 +153,29 @@ fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
     let games = 480;
     let schedule = Schedule::new(4, 4, "mirror").take(games);
     let fixtures = schedule.flat_map(|block| block.games().collect::<Vec<_>>());
-    let work = WorkQueue {
-        fixtures: Box::new(fixtures.filter(move |fixture| first(fixture.id))),
-        jobs: 2,
-    };
+    let fixtures = fixtures.filter(move |fixture| first(fixture.id));
     let mut firsts = [0.0; 4];
-    play_all(&shared, work, &CancellationToken::default(), |line| {
-        let placings = line.seats.iter().map(|seat| rating::Placing {
-            bot: seat.bot,
-            longest: seat.longest,
-            kills: seat.kills,
-        });
-        let played = GameResult {
-            block: line.block,
-            placings: placings.collect(),
-        };
-        for (sum, share) in firsts.iter_mut().zip(played.firsts()) {
-            *sum += share;
-        }
-        Ok(ControlFlow::Continue(()))
-    })
-    .unwrap();
+    play_all(
+        &shared,
+        fixtures,
+        2,
+        &CancellationToken::default(),
+        |line| {
+            let placings = line.seats.iter().map(|seat| rating::Placing {
+                bot: seat.bot,
+                longest: seat.longest,
+                kills: seat.kills,
+            });
+            let played = GameResult {
+                block: line.block,
+                placings: placings.collect(),
+            };
+            for (sum, share) in firsts.iter_mut().zip(played.firsts()) {
+                *sum += share;
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    );
     // Shared firsts only lower the spread of a binomial with a quarter.
     let n = games as f64;
     let allowed = 2.576 * (n * 0.25 * 0.75).sqrt();
@@ -171,9 +186,9 @@ fn four_copies_of_one_bot_are_first_equally_often_in_every_seat() {
 
 fn plan(shared: &SharedSpec) -> TournamentPlan {
     let entrants = shared
-        .bots
+        .players
         .iter()
-        .map(|bot| Entrant::of(bot, &SealedBot::of(bot).unwrap()));
+        .map(|player| Entrant::of(&player.bot, &SealedBot::of(&player.bot).unwrap()));
     TournamentPlan::new(
         &shared.config,
         SEED,

@@ -1,0 +1,47 @@
+//! The two sides of having games played: who wants them, and who has them played.
+
+use super::finished::Finished;
+use super::job::Job;
+use anyhow::Result;
+use std::ops::ControlFlow;
+use tokio_util::sync::CancellationToken;
+
+/// What comes next.
+#[derive(Debug)]
+pub enum Next {
+    /// A game.
+    Play(Box<Job>),
+    /// Nothing at the moment: ask again soon.
+    Later,
+    /// Nothing any more: when what is under way is finished, all is.
+    Over,
+}
+
+impl From<Option<Job>> for Next {
+    fn from(job: Option<Job>) -> Self {
+        job.map_or(Self::Over, |job| Self::Play(Box::new(job)))
+    }
+}
+
+/// Games that are wanted. A runner calls both from the thread that called it.
+pub trait Games {
+    /// The next game, when there is room for one.
+    fn next(&mut self) -> Next;
+
+    /// A game is finished. What is to be kept of it is on disk when this returns; no more games are played if it
+    /// breaks off.
+    ///
+    /// # Errors
+    /// If it cannot be kept; no more games are played then.
+    fn finished(&mut self, game: Finished) -> Result<ControlFlow<()>>;
+}
+
+/// A way to have games played: on this machine, or on others.
+pub trait Runner {
+    /// Has games played until there are no more, one breaks off or the token is cancelled. Games that are under way
+    /// then are given up, and nothing is left of them.
+    ///
+    /// # Errors
+    /// The first error of a game or of `finished`; a bot that misbehaves is none.
+    fn play(&mut self, games: &mut dyn Games, stop: &CancellationToken) -> Result<()>;
+}
