@@ -47,4 +47,6 @@ pub mod tournament;
 
 pub mod view;
 
+pub mod league;
+
 pub mod exit;

@@ -1,0 +1,20 @@
+//! A course's server: it takes programs, lets them play around the clock and knows where each of them stands.
+//!
+//! Everything goes through a [`League`], a handle that is cheap to clone and fit for the state of an axum router. It derefs to
+//! what is shared: `league.store` (all that is known; its functions are short and block, one row or one page of rows each),
+//! `league.config`, `league.folders` and `league.fence`. What acts is a method: `freeze`, `upload`, `ask_game`, `begin_division_round`,
+//! `begin_finals`. `league.events()` is a receiver for server-sent events: an [`Event`] says what to read again from the store;
+//! `Lagged` means to read everything. `closed_because` says in words why no upload is taken. Secrets are made and summed
+//! by [`token`]; the store is given sums alone.
+
+mod config;
+mod event;
+mod folders;
+mod handle;
+pub mod store;
+pub mod token;
+
+pub use config::{ConfigError, EXAMPLE, LeagueConfig};
+pub use event::Event;
+pub use folders::{Folders, settle};
+pub use handle::{League, Shared};
