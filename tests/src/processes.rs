@@ -21,10 +21,30 @@ pub fn of_arena(arena: u32) -> Vec<String> {
     let all = descendants(arena).into_iter();
     let lines = all.filter_map(|pid| {
         let words = words_of(pid)?;
-        let is_warden = words.get(1).is_some_and(|word| word == "warden");
-        (!is_warden).then(|| words.join(" "))
+        (!is_warden(&words)).then(|| words.join(" "))
     });
     lines.collect()
+}
+
+/// The warden of the bot with this behaviour, in the arena with this process id.
+pub fn warden_of(arena: u32, behaviour: &str) -> Option<u32> {
+    let mut all = descendants(arena).into_iter();
+    all.find(|&pid| {
+        let words = words_of(pid).unwrap_or_default();
+        is_warden(&words) && words.iter().any(|word| word == behaviour)
+    })
+}
+
+/// Whether the kernel itself keeps a list of what belongs to a bot's process.
+pub fn is_in_a_group(process: u32) -> bool {
+    let groups = fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default();
+    groups
+        .lines()
+        .any(|line| line.starts_with("0::") && line.contains("/snakepit-"))
+}
+
+fn is_warden(words: &[String]) -> bool {
+    words.get(1).is_some_and(|word| word == "warden")
 }
 
 /// What a reaper does: it is the parent of every orphan that its program's family leaves, whatever group,

@@ -2,7 +2,7 @@
 //! which limit, and the others play on.
 #![cfg(target_os = "linux")]
 
-use arena::sandbox::Level;
+use arena::sandbox::{Level, descendants};
 use rustix::process::Signal;
 use std::time::{Duration, Instant};
 use tests::played::{Played, Verdict};
@@ -37,23 +37,36 @@ fn outcome(played: &Played) -> String {
     outcome.clone()
 }
 
+/// That a bot was kept from having too many processes: the kernel counts where it is a user of its own, and refuses;
+/// else the warden, which ends it.
+fn assert_stopped(setting: Setting, attack: &str, played: &Played) {
+    if setting.user == User::Root || setting.level == Level::Full {
+        let refused = outcome(played);
+        let expected = "refused: Resource temporarily unavailable";
+        assert!(refused.starts_with(expected), "{setting:?}: {refused}");
+    } else {
+        let reason = reason(played);
+        let (begins, ends) = ("had ", "are allowed (--limit-processes)");
+        let is_told = reason.starts_with(begins) && reason.ends_with(ends);
+        assert!(is_told, "{setting:?}, {attack}: {reason}");
+    }
+}
+
 #[test]
 fn busy_children_and_threads_are_limited() {
     for setting in Setting::granted(LIMITED) {
         for attack in ["busy-children 3", "busy-threads 3"] {
             let played = play(setting, attack, &["--limit-processes", "8"]);
-            // The kernel counts where a bot is a user of its own, and refuses; else the warden, which ends it.
-            if setting.user == User::Root || setting.level == Level::Full {
-                let refused = outcome(&played);
-                let expected = "refused: Resource temporarily unavailable";
-                assert!(refused.starts_with(expected), "{setting:?}: {refused}");
-            } else {
-                let reason = reason(&played);
-                let (begins, ends) = ("had ", "are allowed (--limit-processes)");
-                let is_told = reason.starts_with(begins) && reason.ends_with(ends);
-                assert!(is_told, "{setting:?}, {attack}: {reason}");
-            }
+            assert_stopped(setting, attack, &played);
         }
+    }
+}
+
+#[test]
+fn a_fork_bomb_is_stopped_and_nothing_of_it_is_left() {
+    for setting in Setting::granted(LIMITED) {
+        let played = play(setting, "fork-bomb 3", &["--limit-processes", "8"]);
+        assert_stopped(setting, "fork-bomb", &played);
     }
 }
 
@@ -137,6 +150,34 @@ fn a_daemon_ends_with_an_arena_that_is_killed() {
         processes::signal(arena, Signal::KILL);
         let left = besieged.running.survivors();
         assert_eq!(left, [""; 0], "{setting:?}");
+    }
+}
+
+#[test]
+fn a_daemon_ends_with_a_warden_that_is_killed() {
+    for setting in Setting::granted(Level::ALL) {
+        let siege = Siege {
+            ticks: 1_000_000,
+            ..Siege::of(setting, "daemon 3")
+        };
+        let besieged = siege.start();
+        let arena = besieged.running.pid();
+        wait_for_daemon(arena);
+        let warden = processes::warden_of(arena, "daemon").expect("a warden");
+        let family = descendants(warden);
+        let is_promised = setting.level == Level::Full
+            || family
+                .iter()
+                .any(|&member| processes::is_in_a_group(member));
+        processes::signal(warden, Signal::KILL);
+        if is_promised {
+            assert_eq!(processes::left_of(&family), [0; 0], "{setting:?}");
+        } else {
+            setting.skip("here only the bot itself ends with its warden");
+            assert_eq!(processes::left_of(&family[..1]), [0; 0], "{setting:?}");
+        }
+        processes::signal(arena, Signal::INT);
+        besieged.running.survivors();
     }
 }
 

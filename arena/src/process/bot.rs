@@ -236,7 +236,7 @@ impl BotProcess {
 
     /// Lets it think again.
     pub fn thaw(&mut self) {
-        family::resume(&self.stopped);
+        family::resume(&self.keeper, &self.stopped);
         self.stopped.clear();
     }
 

@@ -10,8 +10,11 @@ use std::collections::HashSet;
 /// looked at is met again in its next turn.
 const ROUNDS: usize = 50;
 
-/// Lets none of them run, not even one that is started meanwhile, and returns all of them.
+/// Lets none of them run, not even one that is started meanwhile. Returns those that have to be told one by one.
 pub(super) fn stop(keeper: &Keeper) -> HashSet<u32> {
+    if keeper.freeze(true) {
+        return HashSet::new();
+    }
     // Before anything is looked up, in which time a bot that spins would go on.
     kernel::signal_process(keeper.pid(), Signal::Stop);
     stop_all(|| keeper.family())
@@ -32,8 +35,15 @@ fn stop_all(members: impl Fn() -> Vec<u32>) -> HashSet<u32> {
     stopped
 }
 
-/// Lets those run again that were stopped. As long as they stood still, no new one appeared.
-pub(super) fn resume(stopped: &HashSet<u32>) {
+/// Lets those run again that were stopped.
+pub(super) fn resume(keeper: &Keeper, stopped: &HashSet<u32>) {
+    if !keeper.freeze(false) {
+        continue_all(stopped);
+    }
+}
+
+/// As long as they stood still, no new one appeared.
+fn continue_all(stopped: &HashSet<u32>) {
     for &member in stopped {
         kernel::signal_process(member, Signal::Continue);
     }
@@ -117,7 +127,7 @@ mod tests {
         std::thread::sleep(Duration::from_millis(50));
         assert_eq!(parent.cpu(), stopped);
 
-        resume(&still);
+        continue_all(&still);
         wait_until(|| parent.cpu() > stopped);
     }
 }

@@ -63,6 +63,11 @@ impl Keeper {
         vec![self.pid]
     }
 
+    /// Stops all of the family at once, or lets it go on. Nothing here does.
+    pub fn freeze(&self, _frozen: bool) -> bool {
+        false
+    }
+
     /// Waits until the bot is gone.
     pub async fn ended(&mut self) -> Last {
         let status = self.child.wait().await;

@@ -1,9 +1,11 @@
 //! The arena's hold on one bot: the warden that keeps it, and the line on which the two talk.
 
-use super::Sandbox;
+use super::cgroup::ControlGroup;
 use super::order::Order;
 use super::report::{Last, Report};
 use super::started::{Kept, Pipes, StartError};
+use super::{Level, Sandbox};
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::os::fd::AsRawFd;
@@ -31,6 +33,9 @@ pub struct Keeper {
     pid: u32,
     /// Processes between the arena and the bot.
     between: Vec<u32>,
+    /// The kernel's own list of what is the bot's, if it keeps one.
+    group: Option<ControlGroup>,
+    level: Level,
 }
 
 impl Keeper {
@@ -43,6 +48,8 @@ impl Keeper {
         args: &[impl AsRef<OsStr>],
         sandbox: &Sandbox,
     ) -> Result<Kept, StartError> {
+        // What the arena knows, its environment among it, is not for programs of the same user.
+        set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(io::Error::from)?;
         let (mut leash, theirs) = UnixStream::pair()?;
         let mut command = Command::new(sandbox.arena()?);
         command.arg("warden").arg(program).args(args);
@@ -54,11 +61,15 @@ impl Keeper {
         hand_over(&mut command, &theirs);
         let mut warden = command.spawn()?;
         drop(theirs);
+        let is_limited = sandbox.level >= Level::Limits;
+        let group = is_limited.then(|| ControlGroup::make(&sandbox.limits));
+        let group = group.flatten();
         let order = Order {
             level: sandbox.level,
             limits: sandbox.limits,
             reads: sandbox.reads.clone(),
             hidden: sandbox.hidden.clone(),
+            group: group.as_ref().map(|group| group.path().to_owned()),
         };
         let mut text = serde_json::to_vec(&order).map_err(io::Error::from)?;
         text.push(b'\n');
@@ -100,6 +111,9 @@ impl Keeper {
                 last: None,
                 pid,
                 between,
+                // One that has ended already needs none.
+                group: group.filter(|group| group.has(pid)),
+                level: sandbox.level,
             },
             pipes: Pipes {
                 stdin,
@@ -124,12 +138,20 @@ impl Keeper {
         family
     }
 
+    /// Stops all of the family at once, or lets it go on, if the kernel keeps a list of it that no member can leave.
+    /// Returns whether it does.
+    pub fn freeze(&self, frozen: bool) -> bool {
+        let group = self.group.as_ref().filter(|_| self.level >= Level::Light);
+        group.is_some_and(|group| group.freeze(frozen).is_ok())
+    }
+
     /// Waits until the bot is gone, and everything it had started. If it is dropped before that, nothing is
     /// lost.
     pub async fn ended(&mut self) -> Last {
         while self.last.is_none() {
             if self.leash.readable().await.is_err() || !self.hear() {
-                // The warden is gone without a word, and by its end so is everything it kept.
+                // The warden is gone without a word. The bot ends with it, and so does its world, if it has one of its own.
+                self.group = None;
                 let status = self.warden.wait().await;
                 self.last = Some(Last {
                     status: status.map_or(0, raw),

@@ -5,6 +5,8 @@
 //! (`Sandbox`) and how a bot is started and ended (`Keeper`). `warden/` is the other side, which runs as a
 //! process between the arena and the bot. `docs/security.md` has what is promised.
 
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod hint;
 #[cfg(not(target_os = "linux"))]
 #[path = "bare.rs"]
@@ -34,3 +36,5 @@ pub use policy::{NotGranted, Sandbox, Wish};
 pub use report::{Excess, Last};
 pub use started::{Kept, Pipes, StartError};
 pub use tree::descendants;
+#[cfg(target_os = "linux")]
+use tree::first_descendants;

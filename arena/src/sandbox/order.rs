@@ -15,6 +15,8 @@ pub(super) struct Order {
     pub(super) reads: Vec<PathBuf>,
     /// What it may not see although it lies in a folder that it may read.
     pub(super) hidden: Vec<PathBuf>,
+    /// The control group that it belongs in, if there is one for it.
+    pub(super) group: Option<PathBuf>,
 }
 
 impl Order {

@@ -67,6 +67,7 @@ pub(super) fn by_name(name: &str) -> Option<Behaviour> {
         "attacks-with-what-it-was-given" => in_turn(attacks::what_it_was_given),
         "busy-children" => in_turn(resources::busy_children),
         "busy-threads" => in_turn(resources::busy_threads),
+        "fork-bomb" => in_turn(resources::fork_bomb),
         "memory" => in_turn(resources::memory),
         "shared-memory" => in_turn(resources::shared_memory),
         "memory-of-many" => in_turn(resources::memory_of_many),

@@ -25,6 +25,7 @@ pub fn attempt(name: &str, target: &Target) -> Option<io::Result<String>> {
         "rest-apart" => rest_apart(),
         "signal-arena" => signal(target.arena),
         "signal-rival" => signal(target.rival),
+        "arena-memory" => inside(target.arena),
         "rival-pipes" => pipes(target.rival),
         "rival-memory" => memory_of(target.rival),
         "rival-schedule" => schedule(target.rival),
@@ -97,6 +98,14 @@ fn signal(process: u32) -> io::Result<String> {
     // One that does nothing to a process that runs.
     kill_process(pid(process)?, Signal::CONT)?;
     Ok(said("signalled"))
+}
+
+fn inside(arena: u32) -> io::Result<String> {
+    let open = |name: &str| {
+        let opened = File::open(format!("/proc/{arena}/{name}"));
+        opened.map(|_| format!("{name} opened"))
+    };
+    any([open("environ"), open("mem"), open("fd/0")])
 }
 
 fn pipes(rival: u32) -> io::Result<String> {

@@ -64,6 +64,7 @@ pub const ESCAPES: &[Escape] = &[
         "mount",
         "the file system cannot be rebuilt, nor a namespace made",
     ),
+    limits("arena-memory", "the arena's memory cannot be looked into"),
     limits("environment", "the arena's environment is not handed on"),
     limits("memory", "memory is limited"),
     limits("threads", "processes and threads are limited"),

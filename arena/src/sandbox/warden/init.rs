@@ -7,10 +7,7 @@ use super::unfenced::Unfenced;
 use super::ward::Ward;
 use super::{line, namespaces, root, tell};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{
-    DumpableBehavior, Pid, Signal, WaitOptions, set_dumpable_behavior,
-    set_parent_process_death_signal, wait,
-};
+use rustix::process::{Pid, Signal, WaitOptions, set_parent_process_death_signal, wait};
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
@@ -25,6 +22,8 @@ const GO_ON: u8 = b'G';
 pub(super) fn start(task: &Task) -> Result<Ward, Report> {
     let reads = task.reads();
     namespaces::leave()?;
+    // Before that, the kernel would not have let it say which users there are in the new world.
+    super::hide()?;
     let (mut inside, outside) =
         UnixStream::pair().map_err(Unfenced::at("making a line to the first process"))?;
     let Some(init) = fork().map_err(Unfenced::at("starting the first process"))? else {
@@ -100,11 +99,10 @@ fn be_first(task: &Task, reads: &BTreeSet<PathBuf>, mut warden: UnixStream) -> !
     }
 }
 
-/// Lets this process end with the warden, and be looked into by no bot.
+/// Lets this process end with the warden.
 fn end_with(warden: &UnixStream) -> Result<(), Unfenced> {
     let step = || Unfenced::at("binding the first process to its warden");
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(step())?;
-    set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(step())?;
     // It may have ended before that: then its end of the line is closed.
     let mut line = [PollFd::new(warden, PollFlags::empty())];
     let now = rustix::event::Timespec::default();

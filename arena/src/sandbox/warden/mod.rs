@@ -14,16 +14,17 @@ mod unfenced;
 mod user;
 mod ward;
 
-use super::Level;
 use super::order::Order;
 use super::report::Report;
+use super::{Level, cgroup};
 use rustix::fd::{FromRawFd, OwnedFd};
-use rustix::process::{getpid, set_child_subreaper};
+use rustix::process::{DumpableBehavior, getpid, set_child_subreaper, set_dumpable_behavior};
 use spawn::Task;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
 use unfenced::Unfenced;
 use user::Nobody;
 use ward::Ward;
@@ -39,7 +40,13 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
     let mut leash = leash()?;
     let order: Order = serde_json::from_slice(&line(&mut leash, ORDER_CAP)?)?;
     let mut words = words.into_iter();
+    let members = |group: &PathBuf| {
+        let list = group.join(cgroup::MEMBERS);
+        File::options().write(true).open(list).ok()
+    };
     let task = Task {
+        // While it can be seen and is this user's.
+        group: order.group.as_ref().and_then(members),
         program: words.next().unwrap_or_default().into(),
         args: words.collect(),
         order,
@@ -49,7 +56,13 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
     let limits = (task.order.level >= Level::Limits).then_some(&task.order.limits);
     match start(&task) {
-        Ok(ward) => ward.watch(&mut leash, limits),
+        Ok(ward) => {
+            let watched = ward.watch(&mut leash, limits);
+            if let Some(group) = &task.order.group {
+                cgroup::end(group);
+            }
+            watched
+        }
         Err(report) => tell(&mut leash, &report),
     }
 }
@@ -58,11 +71,20 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
 fn start(task: &Task) -> Result<Ward, Report> {
     let ward = match task.order.level {
         Level::Full => init::start(task)?,
-        _ => Ward::direct(task.spawn(&task.reads())?.id()),
+        _ => {
+            hide()?;
+            Ward::direct(task.spawn(&task.reads())?.id())
+        }
     };
     // The pipes are the bot's alone from here on: when it closes one, the arena sees that.
     let_go_of_pipes().map_err(Unfenced::at("closing the bot's pipes"))?;
     Ok(ward)
+}
+
+/// Lets no other program of the same user look into this process.
+fn hide() -> Result<(), Unfenced> {
+    let hidden = set_dumpable_behavior(DumpableBehavior::NotDumpable);
+    hidden.map_err(Unfenced::at("hiding the warden's memory"))
 }
 
 /// The warden's end of the line to the arena.

@@ -4,19 +4,23 @@ use super::super::limits::{Limits, MIB};
 use super::super::order::Order;
 use super::super::report::Report;
 use super::super::{Level, view};
+use super::unfenced::Unfenced;
 use super::user::Nobody;
 use super::{calls, files};
 use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
 use rustix::thread::set_no_new_privs;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command};
 
 /// Descriptors beyond that no program hands on.
 const MOST_DESCRIPTORS: i32 = 4096;
+/// Threads that a person's other programs may start while a bot plays, its rivals among them.
+const ELBOW_ROOM: u64 = 256;
 
 /// What is to be run, and behind which fence.
 #[derive(Debug)]
@@ -26,6 +30,8 @@ pub(super) struct Task {
     pub(super) order: Order,
     /// Who the bot is to be, if the arena is root's.
     pub(super) nobody: Option<Nobody>,
+    /// The list of what is in the bot's control group, if it has one.
+    pub(super) group: Option<File>,
 }
 
 impl Task {
@@ -34,7 +40,7 @@ impl Task {
         view::readable(&self.program, &self.args, &self.order.reads)
     }
 
-    /// Starts the bot, which may read these files, in a group of its own.
+    /// Starts the bot, which may read these files, in a session of its own.
     #[allow(
         unsafe_code,
         reason = "what a child does between fork and exec has no safe interface"
@@ -47,16 +53,17 @@ impl Task {
             ..
         } = &self.order;
         let mut command = Command::new(&self.program);
-        command.args(&self.args).process_group(0);
+        command.args(&self.args);
         let mut steps: Vec<Step> = vec![
+            Box::new(begin_a_session),
             Box::new(hand_on_no_descriptor),
             Box::new(end_with_the_warden),
         ];
         if *level >= Level::Limits {
             clean_environment(&mut command, limits);
             let limits = *limits;
-            let is_counted_alone = self.nobody.is_some() || super::namespaces::is_own_user();
-            steps.insert(0, Box::new(move || limit(&limits, is_counted_alone)));
+            let processes = self.most_processes();
+            steps.insert(0, Box::new(move || limit(&limits, processes)));
             if let Some(nobody) = self.nobody {
                 steps.insert(0, Box::new(move || nobody.become_it()));
             }
@@ -71,6 +78,19 @@ impl Task {
             steps.push(Box::new(move || fence.close()));
             steps.push(Box::new(move || filter.apply()));
         }
+        if let Some(group) = &self.group {
+            let mut group = group
+                .try_clone()
+                .map_err(Unfenced::at("naming its group"))?;
+            steps.insert(
+                0,
+                Box::new(move || {
+                    // Whether it is in there is asked afterwards.
+                    let _ = group.write_all(b"0");
+                    Ok(())
+                }),
+            );
+        }
         // SAFETY: this process has one thread, so that the child may allocate; the steps are system calls and
         // plain code.
         unsafe {
@@ -79,6 +99,19 @@ impl Task {
         command.spawn().map_err(|error| Report::NotRun {
             errno: error.raw_os_error().unwrap_or(libc::EIO),
         })
+    }
+}
+
+impl Task {
+    /// How many processes and threads its user may have. The kernel counts by user: where that is a person, whose other
+    /// programs count as well, the warden counts what is the bot's, and the kernel keeps a program that starts others
+    /// without end from getting far until the warden looks.
+    fn most_processes(&self) -> u64 {
+        let allowed = self.order.limits.threads();
+        match self.nobody.is_some() || super::namespaces::is_own_user() {
+            true => allowed,
+            false => allowed + super::user::threads_of_this() + ELBOW_ROOM,
+        }
     }
 }
 
@@ -94,6 +127,13 @@ fn clean_environment(command: &mut Command, limits: &Limits) {
     let heap = format!("-Xmx{}m", (limits.memory * 3 / 4).max(2));
     command.env("JAVA_TOOL_OPTIONS", heap);
     command.envs([("LANG", "C.UTF-8"), ("HOME", "/tmp"), ("TMPDIR", "/tmp")]);
+}
+
+/// Leaves the arena's terminal, and whatever else a session has: where the kernel shares its cores out by session, a bot of
+/// many threads gets no more of them than a rival with one.
+fn begin_a_session() -> io::Result<()> {
+    rustix::process::setsid()?;
+    Ok(())
 }
 
 /// Closes, when the bot's program begins, whatever the program that started the arena had left open: a bot has its three
@@ -120,18 +160,14 @@ fn end_with_the_warden() -> io::Result<()> {
 }
 
 /// What the kernel itself counts. A virtual machine's address space is mostly empty, so data is counted.
-fn limit(limits: &Limits, is_counted_alone: bool) -> io::Result<()> {
-    let mut ceilings = vec![
+fn limit(limits: &Limits, processes: u64) -> io::Result<()> {
+    let ceilings = [
         (Resource::Data, limits.memory.saturating_mul(MIB)),
         (Resource::Fsize, limits.files.saturating_mul(MIB)),
         (Resource::Nofile, Limits::OPEN_FILES),
         (Resource::Core, 0),
+        (Resource::Nproc, processes),
     ];
-    // The kernel counts by user. Where that is a person, their other programs would count as well, and the
-    // warden alone counts.
-    if is_counted_alone {
-        ceilings.push((Resource::Nproc, limits.threads()));
-    }
     for (resource, ceiling) in ceilings {
         // Never more than there was.
         let before = rustix::process::getrlimit(resource).maximum;

@@ -2,7 +2,9 @@
 
 use rustix::process::{Gid, Uid, getuid};
 use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
+use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 
 /// Users from here on are no people's: a bot of root's gets the one with its warden's process number, which no
 /// other bot has at the same time.
@@ -27,6 +29,19 @@ impl Nobody {
         become_user(FIRST.saturating_add(self.0))
             .or_else(|_| become_user(FIRST_SMALL + self.0 % SMALL))
     }
+}
+
+/// The threads that this user has now. What the kernel does not tell is not counted.
+pub(super) fn threads_of_this() -> u64 {
+    let user = getuid().as_raw();
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let tasks = processes.filter_map(|process| {
+        // Whose it is needs no look inside, and a folder has a link for each folder in it, beside its own two.
+        let is_number = process.file_name().as_encoded_bytes()[0].is_ascii_digit();
+        let tasks = fs::metadata(process.path().join("task")).ok()?;
+        (is_number && tasks.uid() == user).then(|| tasks.nlink().saturating_sub(2))
+    });
+    tasks.sum()
 }
 
 fn become_user(number: u32) -> io::Result<()> {

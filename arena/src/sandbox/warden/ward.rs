@@ -1,10 +1,10 @@
 //! The bot in a warden's care: what it uses is looked at now and then, and when it ends, or has to, all that it
 //! has started ends with it.
 
-use super::super::descendants;
 use super::super::keeper::{KILL, TERMINATE};
 use super::super::limits::Limits;
 use super::super::report::{Excess, Last, Report};
+use super::super::{descendants, first_descendants};
 use super::{line, tell};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
@@ -137,16 +137,22 @@ impl Ward {
         }
     }
 
-    /// Everything that belongs to the bot.
-    fn family(&self) -> Vec<u32> {
-        let mut family = descendants(std::process::id());
+    /// Everything that belongs to the bot, or so many of it as are enough.
+    fn family(&self, enough: usize) -> Vec<u32> {
+        let mut family = first_descendants(std::process::id(), enough);
         family.retain(|&member| self.init.as_ref().is_none_or(|(init, _)| member != *init));
         family
     }
 
     fn excess(&self, limits: &Limits) -> Option<Excess> {
         let (mut memory, mut threads) = (0, 0);
-        for member in self.family() {
+        // The first process of its world is not the bot's.
+        let too_many = usize::try_from(limits.threads()).map_or(usize::MAX, |most| most + 2);
+        let family = self.family(too_many);
+        if family.len() as u64 > limits.threads() {
+            return Some(Excess::Processes(family.len() as u64));
+        }
+        for member in family {
             let status = fs::read_to_string(format!("/proc/{member}/status")).unwrap_or_default();
             let field = |name: &str| {
                 let line = status.lines().find_map(|line| line.strip_prefix(name))?;
@@ -192,7 +198,7 @@ impl Ward {
     fn outlived(&self) -> u32 {
         let since = Instant::now();
         loop {
-            let mut left = self.family();
+            let mut left = self.family(usize::MAX);
             left.retain(|&member| is_alive(member));
             if left.is_empty() || since.elapsed() > GRACE {
                 return left.len() as u32;
@@ -206,6 +212,11 @@ impl Ward {
         if let Some((init, _)) = self.init {
             signal(init, Signal::KILL);
         } else {
+            // At once, whatever has stayed in its group: a program that starts others without end leaves no time to
+            // look for them one by one.
+            if let Some(bot) = pid(self.bot) {
+                let _ = kill_process_group(bot, Signal::KILL);
+            }
             // All stand still before the first is ended, so that none starts another meanwhile.
             let mut still = Vec::new();
             for _ in 0..ROUNDS {
@@ -224,12 +235,17 @@ impl Ward {
             for member in descendants(std::process::id()) {
                 signal(member, Signal::KILL);
             }
-            match wait(WaitOptions::empty()) {
-                Ok(Some((ended, how))) if Some(ended) == pid(self.bot) => {
-                    status = Some(how.as_raw());
+            let mut patience = WaitOptions::empty();
+            loop {
+                match wait(patience) {
+                    Ok(Some((ended, how))) if Some(ended) == pid(self.bot) => {
+                        status = Some(how.as_raw());
+                    }
+                    Ok(Some(_)) | Err(rustix::io::Errno::INTR) => {}
+                    Ok(None) => break,
+                    Err(_) => return status,
                 }
-                Ok(_) | Err(rustix::io::Errno::INTR) => {}
-                Err(_) => return status,
+                patience = WaitOptions::NOHANG;
             }
         }
     }

@@ -4,14 +4,18 @@ use super::super::bot::{Bot, Turn};
 use super::super::lifetime;
 use super::calls::{address, call};
 use super::{Attempt, attempt};
+use rustix::process::{Resource, Rlimit, setrlimit};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const MIB: usize = 1 << 20;
 /// Far beyond what the tests allow.
 const MUCH: usize = 256;
+/// Processes at which a bomb stops, and how long it goes on.
+const BOMB: u64 = 3000;
+const BURST: Duration = Duration::from_secs(2);
 /// How long a bot that has too much may have it. The arena looks several times a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -49,6 +53,30 @@ pub(in super::super) fn busy_threads(bot: &mut Bot, turn: &Turn<'_>) {
     once(bot, turn, || {
         let started: io::Result<Vec<_>> = (0..150).map(|_| spin()).collect();
         attempt("busy-threads", started.map(wait_for_the_end))
+    });
+}
+
+/// Every process starts another, as fast as it can, and so do those. Where nothing else stops it, it stops at a number that
+/// a machine bears.
+pub(in super::super) fn fork_bomb(bot: &mut Bot, turn: &Turn<'_>) {
+    once(bot, turn, || {
+        let since = Instant::now();
+        let ceiling = Rlimit {
+            current: Some(BOMB),
+            maximum: Some(BOMB),
+        };
+        let _ = setrlimit(Resource::Nproc, ceiling);
+        let first = std::process::id();
+        let mut refused = None;
+        while since.elapsed() < BURST {
+            if let Err(error) = call(libc::SYS_fork, &[]) {
+                refused = Some(error);
+            }
+        }
+        if std::process::id() != first {
+            lifetime::wait_for_the_end();
+        }
+        attempt("fork-bomb", refused.map_or(Ok("never refused"), Err))
     });
 }
 
