@@ -16,6 +16,9 @@ pub enum StoreError {
         /// The last that is known.
         known: usize,
     },
+    /// No secret can be made.
+    #[error("the system has no random source: {0}")]
+    NoRandomSource(std::io::Error),
     /// A row that has to be there is not.
     #[error("there is no such {0} in this league")]
     Missing(&'static str),
