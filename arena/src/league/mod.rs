@@ -28,6 +28,7 @@ pub use config::{ConfigError, EXAMPLE, LeagueConfig};
 pub use create::{CreateError, create};
 pub use event::Event;
 pub use folders::{Folders, settle};
+pub use games::simulation;
 pub use handle::{League, Shared};
 pub use invite::{Invited, Person, RosterError, invite, roster};
 pub use operate::operate;

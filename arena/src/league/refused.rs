@@ -57,7 +57,7 @@ impl Refused {
             Self::Missing(_) | Self::Store(StoreError::Missing(_)) => 404,
             Self::NotNow(_) | Self::Store(StoreError::Taken { .. }) => 409,
             Self::TooLarge { .. } => 413,
-            Self::TooMany(_) => 429,
+            Self::TooMany(_) | Self::Store(StoreError::Full { .. }) => 429,
             Self::NoFence(_) => 503,
             Self::Store(_) | Self::Disk(_) => 500,
         }

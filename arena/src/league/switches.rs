@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::handle::League;
 use super::refused::Refused;
-use super::store::{AnnouncementId, BotId, Setting, Version, VersionId, VersionState};
+use super::store::{AnnouncementId, BotId, Setting, StoreError, Version, VersionId, VersionState};
 use jiff::Timestamp;
 
 /// Letters of an announcement.
@@ -18,6 +18,7 @@ impl League {
     pub fn retire(&self, version: VersionId) -> Result<(), Refused> {
         let found = self.uploaded(version)?;
         self.store.put_version(version, VersionState::Retired)?;
+        self.unseat(&[version])?;
         self.tell_version(&found);
         Ok(())
     }
@@ -45,6 +46,11 @@ impl League {
     /// If there is no such bot.
     pub fn enable(&self, bot: BotId, enabled: bool) -> Result<(), Refused> {
         self.store.enable_bot(bot, enabled)?;
+        if !enabled {
+            let versions = self.store.versions(bot)?;
+            let versions: Vec<VersionId> = versions.iter().map(|version| version.id).collect();
+            self.unseat(&versions)?;
+        }
         self.tell(Event::Notice);
         Ok(())
     }
@@ -84,6 +90,19 @@ impl League {
         self.store.withdraw(id)?;
         self.tell(Event::Notice);
         Ok(())
+    }
+
+    /// Takes versions out of games that are planned: a reference bot takes the seat in those of a round, and others are dropped.
+    pub(super) fn unseat(&self, versions: &[VersionId]) -> Result<(), StoreError> {
+        let mut instead = Vec::new();
+        for brain in &self.config.ladder.reference {
+            instead.push(self.store.built_in_version(brain)?);
+        }
+        let instead = instead.iter().find(|version| !versions.contains(version));
+        match instead {
+            Some(&instead) => self.store.unseat(versions, instead, &self.running()),
+            None => Ok(()),
+        }
     }
 
     fn uploaded(&self, version: VersionId) -> Result<Version, Refused> {

@@ -6,6 +6,7 @@ mod invite;
 mod new;
 mod open;
 mod status;
+mod work;
 
 use anyhow::Result;
 use arena::exit::Exit;
@@ -30,6 +31,9 @@ enum LeagueCommand {
     Status(status::StatusArgs),
     /// Copy a league's database while it is used
     Backup(backup::BackupArgs),
+    /// Work a league without pages
+    #[command(hide = true)]
+    Work(work::WorkArgs),
 }
 
 pub(crate) fn run(args: &LeagueArgs) -> Result<Exit> {
@@ -39,5 +43,6 @@ pub(crate) fn run(args: &LeagueArgs) -> Result<Exit> {
         LeagueCommand::Export(args) => export::run(args),
         LeagueCommand::Status(args) => status::run(args),
         LeagueCommand::Backup(args) => backup::run(args),
+        LeagueCommand::Work(args) => work::run(args),
     }
 }

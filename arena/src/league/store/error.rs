@@ -30,6 +30,14 @@ pub enum StoreError {
         /// The name.
         text: String,
     },
+    /// More than a person may have.
+    #[error("{what}: {most} at most")]
+    Full {
+        /// Of what.
+        what: &'static str,
+        /// How many there may be.
+        most: u32,
+    },
     /// A row that is not what the program writes.
     #[error("the database holds `{text}` as {what}, which this program does not know")]
     Unknown {

@@ -18,8 +18,10 @@ mod session;
 mod setting;
 mod standing;
 mod student;
+mod table;
 #[cfg(test)]
 mod tests;
+mod upload;
 mod version;
 
 pub use announcement::Announcement;
@@ -34,6 +36,8 @@ pub use session::Session;
 pub use setting::Setting;
 pub use standing::StandingRow;
 pub use student::{Role, Student};
+pub use table::{LadderSeat, Lineage};
+pub use upload::{Upload, UploadLimits};
 pub use version::{NewVersion, Step, StepKind, StepState, Version, VersionState};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};

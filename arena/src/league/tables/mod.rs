@@ -3,6 +3,7 @@
 mod divisions;
 mod finals;
 mod grades;
+mod names;
 mod status;
 
 pub use divisions::{DivisionRow, DivisionTable, FormMark, Movement};
