@@ -20,7 +20,7 @@ const LIMITS: Limits = Limits {
 const PROGRAM_MOST: u64 = 256 << 20;
 const WORDS_MOST: u64 = 1 << 20;
 /// What is said where a build has filled what it may fill.
-const FULL: &[&str] = &["No space left on device", "File size limit exceeded"];
+const FULL: &[&str] = &["No space left on device", "File too large", "SIGXFSZ"];
 /// Lines that are shown of what a compiler says.
 const LINES_SHOWN: usize = 30;
 

@@ -11,6 +11,7 @@
 
 mod config;
 mod create;
+mod demo;
 mod event;
 mod folders;
 mod games;
@@ -23,9 +24,11 @@ pub mod store;
 mod switches;
 pub mod tables;
 pub mod token;
+mod verify;
 
 pub use config::{ConfigError, EXAMPLE, LeagueConfig};
 pub use create::{CreateError, create};
+pub use demo::{Demo, demo};
 pub use event::Event;
 pub use folders::{Folders, settle};
 pub use games::simulation;
@@ -33,3 +36,4 @@ pub use handle::{League, Shared};
 pub use invite::{Invited, Person, RosterError, invite, roster};
 pub use operate::operate;
 pub use refused::Refused;
+pub use verify::{Soundness, verify};

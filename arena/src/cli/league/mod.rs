@@ -6,6 +6,7 @@ mod invite;
 mod new;
 mod open;
 mod status;
+mod verify;
 mod work;
 
 use anyhow::Result;
@@ -31,6 +32,8 @@ enum LeagueCommand {
     Status(status::StatusArgs),
     /// Copy a league's database while it is used
     Backup(backup::BackupArgs),
+    /// Check a league's database, and every program and replay that it speaks of
+    Verify(verify::VerifyArgs),
     /// Work a league without pages
     #[command(hide = true)]
     Work(work::WorkArgs),
@@ -43,6 +46,7 @@ pub(crate) fn run(args: &LeagueArgs) -> Result<Exit> {
         LeagueCommand::Export(args) => export::run(args),
         LeagueCommand::Status(args) => status::run(args),
         LeagueCommand::Backup(args) => backup::run(args),
+        LeagueCommand::Verify(args) => verify::run(args),
         LeagueCommand::Work(args) => work::run(args),
     }
 }

@@ -22,6 +22,8 @@ use tracing::{info, warn};
 
 /// How long no game is begun after one could not be played: a disk that is full is full for a while.
 const REST: Duration = Duration::from_secs(3);
+/// Programs that are held open, a few files each.
+const PLAYERS_KEPT: usize = 80;
 /// How often a game is tried that cannot be played.
 const ATTEMPTS: u32 = 3;
 
@@ -32,6 +34,7 @@ pub(in crate::league) struct LeagueGames<'a> {
     /// The fence around programs; where none is high enough for uploads, the one around built-in bots.
     fence: Sandbox,
     think: Think,
+    players: BTreeMap<VersionId, Arc<Player>>,
     rest_until: Option<Instant>,
     failures: BTreeMap<GameId, u32>,
 }
@@ -46,6 +49,7 @@ impl<'a> LeagueGames<'a> {
             think: Think::Auto {
                 cores: (cores / jobs.max(1)).max(1),
             },
+            players: BTreeMap::new(),
             rest_until: None,
             failures: BTreeMap::new(),
         })
@@ -108,10 +112,10 @@ impl<'a> LeagueGames<'a> {
         job
     }
 
-    fn job(&self, game: &LeagueGame) -> Result<Job> {
+    fn job(&mut self, game: &LeagueGame) -> Result<Job> {
         let mut seats = Vec::new();
         for seat in &game.seats {
-            seats.push(Arc::new(self.player(seat.version)?));
+            seats.push(self.player(seat.version)?);
         }
         let startup = Duration::from_millis(self.league.config.startup_ms);
         let replay = self.league.live_replay(game.id);
@@ -138,15 +142,24 @@ impl<'a> LeagueGames<'a> {
         })
     }
 
-    fn player(&self, version: VersionId) -> Result<Player> {
-        let version = self.league.store.version(version)?;
+    /// A version as what sits at a table. Some are kept: to sum up a large program takes a while.
+    fn player(&mut self, id: VersionId) -> Result<Arc<Player>> {
+        if let Some(kept) = self.players.get(&id) {
+            return Ok(kept.clone());
+        }
+        let version = self.league.store.version(id)?;
         let version = version.context("a version is gone")?;
         let bot = self.league.store.bot(version.bot)?;
         let bot = bot.context("a bot is gone")?;
         if bot.owner.is_some() && self.league.fence.is_err() {
             anyhow::bail!("{} came by upload, and there is no fence for it", bot.name);
         }
-        player(&self.league.folders, &bot, &version)
+        let player = Arc::new(player(&self.league.folders, &bot, &version)?);
+        if self.players.len() >= PLAYERS_KEPT {
+            self.players.clear();
+        }
+        self.players.insert(id, player.clone());
+        Ok(player)
     }
 
     /// A game that cannot be played at all: others go on without it.
@@ -228,6 +241,7 @@ impl Games for LeagueGames<'_> {
     fn failed(&mut self, job: Job, error: anyhow::Error) -> Result<()> {
         let id: GameId = job.id.parse()?;
         self.league.running_now().remove(&id);
+        self.players.clear();
         let failures = self.failures.entry(id).or_default();
         *failures += 1;
         let tried = *failures;

@@ -10,6 +10,6 @@ mod trial;
 mod upload;
 mod worker;
 
-pub(super) use stored::player;
+pub(super) use stored::{StoredProgram, player};
 pub(super) use trial::{fail_trial, judge_trial};
 pub(super) use worker::{Intake, resume};

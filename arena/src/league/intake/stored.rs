@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 const START: &str = "program.json";
 /// What stands in it for the league's folder, which may be moved.
 const HERE: &str = "{league}";
-/// Parts of a program beyond which they are not opened one by one for every game; no bot can write them.
-const SEALED_MOST: usize = 50;
+/// Parts of a program beyond which it is not held open, file by file: no bot can write there.
+const SEALED_MOST: usize = 8;
 
 /// Where an upload is kept.
-pub(super) struct StoredProgram {
+pub(in crate::league) struct StoredProgram {
     folder: PathBuf,
     root: PathBuf,
     work: PathBuf,
@@ -35,7 +35,7 @@ struct Start {
 }
 
 impl StoredProgram {
-    pub(super) fn of(folders: &Folders, sum: &str) -> Self {
+    pub(in crate::league) fn of(folders: &Folders, sum: &str) -> Self {
         Self {
             folder: folders.programs().join(sum),
             root: folders.root().to_owned(),
@@ -48,7 +48,7 @@ impl StoredProgram {
     }
 
     /// Where the uploaded files are.
-    pub(super) fn sources(&self) -> PathBuf {
+    pub(in crate::league) fn sources(&self) -> PathBuf {
         self.folder.join("source")
     }
 
@@ -66,7 +66,7 @@ impl StoredProgram {
     }
 
     /// Keeps how it is started.
-    pub(super) fn keep(&self, program: &Program) -> Result<()> {
+    pub(in crate::league) fn keep(&self, program: &Program) -> Result<()> {
         let text = |path: &Path| self.without_root(&path.to_string_lossy());
         let start = Start {
             program: text(&program.program),
