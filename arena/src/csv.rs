@@ -29,6 +29,34 @@ pub fn text_cell(text: &str) -> String {
     }
 }
 
+/// The cells of a line; `None` if a quote does not end in it.
+///
+/// ```
+/// use arena::csv::cells;
+///
+/// let line = "\"Lovelace, \"\"Ada\"\"\",1815001,";
+/// assert_eq!(cells(line).unwrap(), ["Lovelace, \"Ada\"", "1815001", ""]);
+/// assert_eq!(cells("\"Ada"), None);
+/// ```
+pub fn cells(line: &str) -> Option<Vec<String>> {
+    let (mut cells, mut cell) = (Vec::new(), String::new());
+    let (mut quoted, mut letters) = (false, line.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match letter {
+            // Two quotes within quotes are one.
+            '"' if quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                cell.push('"');
+            }
+            '"' if quoted || cell.is_empty() => quoted = !quoted,
+            ',' if !quoted => cells.push(std::mem::take(&mut cell)),
+            letter => cell.push(letter),
+        }
+    }
+    cells.push(cell);
+    (!quoted).then_some(cells)
+}
+
 /// A number with so many digits after the point; empty where there is none.
 pub fn number_cell(number: Option<f64>, digits: usize) -> String {
     let number = number.filter(|number| number.is_finite());

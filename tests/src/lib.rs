@@ -4,6 +4,8 @@
 pub mod accessibility;
 pub mod browser;
 mod chromium;
+#[cfg(target_os = "linux")]
+pub mod course;
 pub mod data;
 #[cfg(target_os = "linux")]
 pub mod fuzz;

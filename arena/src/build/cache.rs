@@ -16,9 +16,10 @@ pub(super) struct Cache {
 
 impl Cache {
     /// Opens it, or makes it. A folder that others can write, or that is another's, is refused.
-    pub(super) fn open() -> Result<Self, Problem> {
+    /// Without a place, it is the user's own.
+    pub(super) fn open(at: Option<&Path>) -> Result<Self, Problem> {
         let cache = Self {
-            folder: place().join(NAME),
+            folder: at.map_or_else(|| place().join(NAME), Path::to_owned),
         };
         make_own(&cache.folder).map_err(Problem::io(&cache.folder))?;
         match is_safe(&cache.folder) {

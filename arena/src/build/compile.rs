@@ -4,14 +4,12 @@ use super::cache::Cache;
 use super::problem::Problem;
 use super::recipe::{BEGIN, Recipe};
 use super::sources;
+use super::workshop::Workshop;
 use crate::sandbox::{Keeper, Kept, Level, Limits, Pipes, Sandbox};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::time::timeout;
 
-/// How long a compiler may take.
-const PATIENCE: Duration = Duration::from_secs(180);
 /// What a compiler may use: more than a bot.
 const LIMITS: Limits = Limits {
     memory: 3072,
@@ -21,6 +19,8 @@ const LIMITS: Limits = Limits {
 /// Bytes of a program, and of what a compiler says.
 const PROGRAM_MOST: u64 = 256 << 20;
 const WORDS_MOST: u64 = 1 << 20;
+/// What is said where a build has filled what it may fill.
+const FULL: &[&str] = &["No space left on device", "File too large", "SIGXFSZ"];
 /// Lines that are shown of what a compiler says.
 const LINES_SHOWN: usize = 30;
 
@@ -39,15 +39,22 @@ impl Order<'_> {
     pub(super) async fn fulfil(
         &self,
         sandbox: &Sandbox,
+        workshop: &Workshop,
         tell: &mut dyn FnMut(&str),
     ) -> Result<PathBuf, Problem> {
-        let cache = Cache::open()?;
+        let cache = Cache::open(workshop.place.as_deref())?;
         let key = self.key()?;
         if let Some(kept) = cache.find(&key, self.recipe.output)? {
             return Ok(kept);
         }
+        if self.fence(sandbox).level < workshop.least {
+            return Err(Problem::LowFence {
+                path: self.path.to_owned(),
+                least: workshop.least,
+            });
+        }
         tell(self.recipe.tool);
-        let program = self.compile(sandbox).await?;
+        let program = self.compile(sandbox, workshop).await?;
         cache.keep(&key, self.recipe.output, &program)
     }
 
@@ -60,7 +67,7 @@ impl Order<'_> {
         sources::sum(&self.files, &[self.recipe.script.clone(), about])
     }
 
-    async fn compile(&self, sandbox: &Sandbox) -> Result<Vec<u8>, Problem> {
+    async fn compile(&self, sandbox: &Sandbox, workshop: &Workshop) -> Result<Vec<u8>, Problem> {
         let recipe = &self.recipe;
         let mut words = vec!["-c".into(), format!("{BEGIN}{}", recipe.script).into()];
         words.push("sh".into());
@@ -88,18 +95,26 @@ impl Order<'_> {
                 keeper.ended()
             )
         };
-        let Ok((program, said, last)) = timeout(PATIENCE, work).await else {
+        let Ok((program, said, last)) = timeout(workshop.patience, work).await else {
             return Err(Problem::TooSlow {
                 path: self.path.to_owned(),
-                seconds: PATIENCE.as_secs(),
+                seconds: workshop.patience.as_secs(),
             });
         };
+        workshop.note(&self.as_typed(&String::from_utf8_lossy(&said)).join("\n"));
         if last.exit().success() && !program.is_empty() {
             return Ok(program);
         }
         let mut output = self.shown(&String::from_utf8_lossy(&said));
         if let Some(excess) = last.excess {
-            output = format!("{output}{}", excess.beyond(&LIMITS));
+            let beyond = excess.beyond(&LIMITS);
+            let beyond = beyond.split(" (--").next().unwrap_or_default();
+            output = format!("{output}\nthe compiler, with all that it started, {beyond}");
+        }
+        // What systems say of a full disk, and of a file past its limit.
+        if FULL.iter().any(|words| output.contains(words)) {
+            let files = LIMITS.files;
+            output = format!("{output}\na build may write {files} MiB of files");
         }
         Err(Problem::DoesNotCompile {
             path: self.path.to_owned(),
@@ -136,6 +151,16 @@ impl Order<'_> {
 
     /// What the compiler said, with paths as they were typed.
     fn shown(&self, said: &str) -> String {
+        let lines = self.as_typed(said);
+        let more = match lines.len().saturating_sub(LINES_SHOWN) {
+            0 => String::new(),
+            more => format!("\n… and {more} lines more"),
+        };
+        let shown = lines.len().min(LINES_SHOWN);
+        format!("{}{more}", lines[..shown].join("\n"))
+    }
+
+    fn as_typed(&self, said: &str) -> Vec<String> {
         let folder = match self.path.is_dir() {
             true => self.path,
             false => self.path.parent().unwrap_or(self.path),
@@ -149,13 +174,7 @@ impl Order<'_> {
         let lines = said
             .lines()
             .filter(|line| !line.starts_with("Picked up JAVA_TOOL"));
-        let lines: Vec<String> = lines.map(|line| line.replace(&absolute, "")).collect();
-        let more = match lines.len().saturating_sub(LINES_SHOWN) {
-            0 => String::new(),
-            more => format!("\n… and {more} lines more"),
-        };
-        let shown = lines.len().min(LINES_SHOWN);
-        format!("{}{more}", lines[..shown].join("\n"))
+        lines.map(|line| line.replace(&absolute, "")).collect()
     }
 }
 

@@ -6,6 +6,8 @@ use super::recipe::Language;
 use super::sources;
 use std::path::{Path, PathBuf};
 
+/// What is run before all else that may be there.
+const RUN: &str = "run";
 /// Names of scripts that are the bot, the likeliest first.
 const PYTHON: &[&str] = &["bot.py", "main.py", "agent.py", "__main__.py"];
 const SCRIPT: &[&str] = &["bot.js", "main.js", "index.js"];
@@ -16,6 +18,8 @@ const CPP: &[&str] = &["cpp", "cc", "cxx"];
 pub(super) enum Found {
     /// Something to compile: the language, and what its compiler is told.
     Sources(Language, Vec<PathBuf>),
+    /// A program that says by its name that it is to be run.
+    Run(PathBuf),
     /// A script with an interpreter.
     Script(PathBuf),
     /// A jar.
@@ -34,6 +38,9 @@ pub(super) fn recognise(folder: &Path) -> Result<Found, Problem> {
         path: folder.to_owned(),
         command,
     };
+    if has(RUN) {
+        return Ok(Found::Run(folder.join(RUN)));
+    }
     if has("pom.xml") {
         return Err(by_hand(format!("mvn -f {} package", folder.display())));
     }
@@ -166,6 +173,7 @@ mod tests {
                 language,
                 sources.into_iter().map(inside).collect(),
             )),
+            Ok(Found::Run(path)) => Ok(Found::Run(inside(path))),
             Ok(Found::Script(path)) => Ok(Found::Script(inside(path))),
             Ok(Found::Jar(path)) => Ok(Found::Jar(inside(path))),
             Ok(Found::Class(path)) => Ok(Found::Class(inside(path))),
@@ -213,6 +221,10 @@ mod tests {
             (
                 &["package.json", "snake.js", "index.js"],
                 Ok(Found::Script("snake.js".into())),
+            ),
+            (
+                &["run", "pom.xml", "Main.java"],
+                Ok(Found::Run("run".into())),
             ),
             (&["agent.jar"], Ok(Found::Jar("agent.jar".into()))),
             (&["bot.csproj", "Program.cs"], Ok(Found::DotNet)),

@@ -13,6 +13,8 @@ mod prepare;
 mod problem;
 mod recipe;
 mod sources;
+mod workshop;
 
-pub use prepare::prepare;
+pub use prepare::{prepare, prepare_in};
 pub use problem::{NotABot, Problem};
+pub use workshop::Workshop;

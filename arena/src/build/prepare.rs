@@ -5,6 +5,7 @@ use super::executable;
 use super::folder::{self, Found};
 use super::problem::{NotABot, Problem};
 use super::recipe::Language;
+use super::workshop::Workshop;
 use super::{dotnet, java, sources};
 use crate::bots::{BotSpec, Launch, Program, find_program, interpreter};
 use crate::sandbox::Sandbox;
@@ -25,11 +26,25 @@ pub async fn prepare(
     sandbox: &Sandbox,
     tell: &mut dyn FnMut(&str),
 ) -> Result<(), NotABot> {
+    prepare_in(&Workshop::default(), bot, sandbox, tell).await
+}
+
+/// The same in a workshop of one's own.
+///
+/// # Errors
+/// As for [`prepare`].
+pub async fn prepare_in(
+    workshop: &Workshop,
+    bot: &mut BotSpec,
+    sandbox: &Sandbox,
+    tell: &mut dyn FnMut(&str),
+) -> Result<(), NotABot> {
+    let site = Site { workshop, sandbox };
     let prepared = match &bot.launch {
         Launch::BuiltIn { .. } | Launch::Human => return Ok(()),
         Launch::Unbuilt { path, args } => match path.is_dir() {
-            true => of_folder(path, args, sandbox, tell).await,
-            false => of_file(path, args, sandbox, tell).await,
+            true => of_folder(path, args, site, tell).await,
+            false => of_file(path, args, site, tell).await,
         },
         Launch::Program(program) => as_it_is(program),
     };
@@ -43,6 +58,13 @@ pub async fn prepare(
             problem: Box::new(problem),
         }),
     }
+}
+
+/// Where and behind which fence something is made.
+#[derive(Clone, Copy)]
+struct Site<'a> {
+    workshop: &'a Workshop,
+    sandbox: &'a Sandbox,
 }
 
 /// A program, a script or a jar that needs nothing done, looked at.
@@ -94,7 +116,7 @@ fn tool(path: &Path, program: &Path) -> Result<(), Problem> {
 async fn of_file(
     path: &Path,
     args: &[String],
-    sandbox: &Sandbox,
+    site: Site<'_>,
     tell: &mut dyn FnMut(&str),
 ) -> Result<Program, Problem> {
     if !path.is_file() {
@@ -125,13 +147,13 @@ async fn of_file(
         files,
         libraries: sources::ending(&beside, &["jar"]).collect(),
     };
-    made.program(args, sandbox, tell).await
+    made.program(args, site, tell).await
 }
 
 async fn of_folder(
     path: &Path,
     args: &[String],
-    sandbox: &Sandbox,
+    site: Site<'_>,
     tell: &mut dyn FnMut(&str),
 ) -> Result<Program, Problem> {
     let files = sources::below(path)?;
@@ -149,7 +171,18 @@ async fn of_folder(
                     _ => sources::ending(&files, SOURCES).collect(),
                 },
             };
-            made.program(args, sandbox, tell).await?
+            made.program(args, site, tell).await?
+        }
+        Found::Run(run) => {
+            let run = absolute(&run)?;
+            executable::check(&run)?;
+            Program {
+                program: run.clone(),
+                args: args.to_vec(),
+                file: run,
+                parts: files.clone(),
+                folder: None,
+            }
         }
         Found::Script(script) => of_script(&script, &files, args)?,
         Found::Jar(jar) => {
@@ -206,7 +239,7 @@ impl Made<'_> {
     async fn program(
         self,
         args: &[String],
-        sandbox: &Sandbox,
+        site: Site<'_>,
         tell: &mut dyn FnMut(&str),
     ) -> Result<Program, Problem> {
         let all = |paths: Vec<PathBuf>| {
@@ -222,7 +255,7 @@ impl Made<'_> {
             recipe: self.language.recipe(self.path, sources, &libraries)?,
             files,
         };
-        let made = order.fulfil(sandbox, tell).await?;
+        let made = order.fulfil(site.sandbox, site.workshop, tell).await?;
         if self.language == Language::Java {
             return java::built_jar(self.path, &made, args, &libraries);
         }

@@ -59,7 +59,7 @@ pub enum Problem {
     },
     /// A folder in which nothing is known.
     #[error(
-        "in the folder {path} is nothing that the arena can start: no Main.java, bot.py, main.cpp, bot.js, Cargo.toml or \
+        "in the folder {path} is nothing that the arena can start: no run, Main.java, bot.py, main.cpp, bot.js, Cargo.toml or \
          go.mod, no class with a main and no jar; name the program itself, or begin with `arena new`", path = .0.display()
     )]
     UnknownFolder(PathBuf),
@@ -181,6 +181,17 @@ pub enum Problem {
         path: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// A fence that is too low to compile a stranger's code behind it.
+    #[error(
+        "{path} is to be compiled, and this machine can compile strangers' code only behind a sandbox of level `{least}`; \
+         send what you have compiled yourself", path = .path.display()
+    )]
+    LowFence {
+        /// The bot.
+        path: PathBuf,
+        /// What is asked for.
+        least: crate::sandbox::Level,
     },
     /// A compiler that cannot be started.
     #[error("cannot start the compiler: {0}")]

@@ -2,6 +2,7 @@
 
 use super::fence::{FenceArgs, SandboxArgs};
 use super::generated::{CompletionsArgs, ManArgs};
+use super::league::LeagueArgs;
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
 use anyhow::Result;
@@ -54,6 +55,8 @@ enum Command {
     Replay(ReplayArgs),
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
+    /// Run a league for a course: uploads, ladder, divisions, finals, grades
+    League(LeagueArgs),
     /// Find out what bots can do on this machine that they should not
     Sandbox(FenceArgs),
     /// Print the configuration that holds here, and where each value comes from
@@ -377,6 +380,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),
+        Some(Command::League(args)) => super::league::run(&args),
         Some(Command::Sandbox(args)) => super::fence::run(&args),
         Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),
         Some(Command::Completions(args)) => super::generated::completions(&args),

@@ -9,6 +9,7 @@ mod fence;
 mod game_pages;
 mod game_progress;
 mod generated;
+mod league;
 mod new;
 mod page_args;
 mod play;

@@ -34,6 +34,16 @@ pub trait Games {
     /// # Errors
     /// If it cannot be kept; no more games are played then.
     fn finished(&mut self, game: Finished) -> Result<ControlFlow<()>>;
+
+    /// A game could not be played: it cannot be recorded, say, or a program is not what was opened. Whoever wants the
+    /// others all the same says so by not returning the error.
+    ///
+    /// # Errors
+    /// If no more games are to be played.
+    fn failed(&mut self, job: Job, error: anyhow::Error) -> Result<()> {
+        let _ = job;
+        Err(error)
+    }
 }
 
 /// A way to have games played: on this machine, or on others.

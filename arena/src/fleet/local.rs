@@ -130,9 +130,15 @@ async fn hand_out(
             () = stop.cancelled(), if idle => continue,
         };
         let Played { slot, job, outcome } = played;
-        let Some(outcome) = outcome? else {
-            free.push(slot);
-            continue;
+        let outcome = match outcome {
+            Ok(Some(outcome)) => outcome,
+            unplayed => {
+                free.push(slot);
+                if let Err(error) = unplayed {
+                    games.failed(job, error)?;
+                }
+                continue;
+            }
         };
         match games_next_for(games, over || stop.is_cancelled()) {
             Next::Play(job) => slots[slot].send(*job).context("a thread has ended")?,

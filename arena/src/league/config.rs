@@ -60,6 +60,8 @@ pub struct Uploads {
     pub files: usize,
     /// Uploads of one student in an hour.
     pub per_hour: u32,
+    /// Seconds that a compiler may take.
+    pub build_seconds: u64,
 }
 
 /// The ladder.
@@ -149,6 +151,7 @@ impl Default for Uploads {
             unpacked_megabytes: 64,
             files: 500,
             per_hour: 20,
+            build_seconds: 60,
         }
     }
 }

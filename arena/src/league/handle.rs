@@ -4,12 +4,13 @@ use super::config::LeagueConfig;
 use super::event::Event;
 use super::folders::Folders;
 use super::store::{GameId, Setting, Store};
-use crate::sandbox::{Sandbox, Wish};
+use crate::sandbox::{Level, Sandbox, Wish};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, broadcast};
 
@@ -33,6 +34,12 @@ pub struct Shared {
     pub fence: Result<Sandbox, String>,
     events: broadcast::Sender<Event>,
     running: Mutex<BTreeSet<GameId>>,
+    /// Held while an upload takes its place, so that what has no row yet is not swept away.
+    pub(super) settling: Mutex<()>,
+    /// Held while games are planned that a person or a round wants.
+    pub(super) planning: Mutex<()>,
+    /// Whether games were played since strengths were computed.
+    pub(super) unrated: AtomicBool,
     /// Told when there may be something to do before the ladder's next game.
     pub(super) work: Notify,
 }
@@ -63,6 +70,14 @@ impl League {
             wish => wish,
         };
         let fence = Sandbox::choose(wish, crate::sandbox::Limits::default()).await;
+        let fence = match fence {
+            Ok(fence) if fence.level < Level::Light => Err(format!(
+                "programs of strangers run behind a sandbox of level `light` at least, and `{}` was asked for",
+                fence.level
+            )),
+            Ok(fence) => Ok(fence),
+            Err(error) => Err(error.to_string()),
+        };
         let now = Timestamp::now();
         for brain in config.ladder.reference.iter().chain(&config.ladder.trial) {
             store.add_built_in(brain, now)?;
@@ -71,9 +86,12 @@ impl League {
             folders,
             config,
             store,
-            fence: fence.map_err(|error| error.to_string()),
+            fence,
             events: broadcast::channel(EVENTS_KEPT).0,
             running: Mutex::default(),
+            settling: Mutex::default(),
+            planning: Mutex::default(),
+            unrated: AtomicBool::new(true),
             work: Notify::new(),
         })))
     }

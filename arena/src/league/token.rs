@@ -2,6 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
+/// Where a server is found that nobody else reaches.
+pub const LOCAL: &str = "http://127.0.0.1:8080";
+
 /// A secret that cannot be guessed: 256 bits as text that fits in an address.
 ///
 /// # Errors
@@ -14,6 +17,11 @@ pub fn fresh() -> std::io::Result<String> {
 /// What is kept of a secret.
 pub fn sum(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))
+}
+
+/// The personal link of whoever has this secret, on the server at this address.
+pub fn link(public_url: &str, secret: &str) -> String {
+    format!("{}/in/{secret}", public_url.trim_end_matches('/'))
 }
 
 /// Bytes as text.

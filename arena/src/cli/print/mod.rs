@@ -12,6 +12,6 @@ mod setup;
 pub(crate) use fence::trials;
 pub(crate) use game::{departures, json, table};
 pub(crate) use message::{address, exposed, remark, text, written};
-pub(crate) use out::{columns, prose};
+pub(crate) use out::{columns, json as json_line, prose};
 pub(crate) use replay::{answers, found, incomplete, input, overview, verification};
 pub(crate) use setup::{configuration, diagnosis};

@@ -2,7 +2,7 @@
 
 use super::columns::Moment;
 use super::error::is_taken;
-use super::{BotId, Store, StoreError, StudentId, all, one};
+use super::{BotId, Store, StoreError, StudentId, VersionId, all, one};
 use jiff::Timestamp;
 use rusqlite::{Row, params};
 use serde::Serialize;
@@ -91,6 +91,16 @@ impl Store {
                 }
             }
         })
+    }
+
+    /// The one version of a built-in bot.
+    ///
+    /// # Errors
+    /// If it is not in the league.
+    pub fn built_in_version(&self, brain: &str) -> Result<VersionId, StoreError> {
+        let sql = "SELECT versions.id FROM versions JOIN bots ON bots.id = bot WHERE built_in = ?";
+        let found = self.read(|db| one(db, sql, [brain], |row| row.get(0)))?;
+        found.ok_or(StoreError::Missing("built-in bot"))
     }
 
     /// Lets a bot play, or keeps it from playing.

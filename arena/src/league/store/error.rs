@@ -16,6 +16,9 @@ pub enum StoreError {
         /// The last that is known.
         known: usize,
     },
+    /// No secret can be made.
+    #[error("the system has no random source: {0}")]
+    NoRandomSource(std::io::Error),
     /// A row that has to be there is not.
     #[error("there is no such {0} in this league")]
     Missing(&'static str),
@@ -26,6 +29,14 @@ pub enum StoreError {
         what: &'static str,
         /// The name.
         text: String,
+    },
+    /// More than a person may have.
+    #[error("{what}: {most} at most")]
+    Full {
+        /// Of what.
+        what: &'static str,
+        /// How many there may be.
+        most: u32,
     },
     /// A row that is not what the program writes.
     #[error("the database holds `{text}` as {what}, which this program does not know")]

@@ -312,26 +312,26 @@ impl Store {
         })
     }
 
-    /// Every sum under which a replay is kept.
+    /// Every game whose replay is kept, and the sum under which it is.
     ///
     /// # Errors
     /// If the database fails.
-    pub fn replay_sums(&self) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT replay FROM games WHERE replay IS NOT NULL";
-        self.read(|db| all(db, sql, [], |row| row.get(0)))
+    pub fn replays(&self) -> Result<Vec<(GameId, String)>, StoreError> {
+        let sql = "SELECT id, replay FROM games WHERE replay IS NOT NULL";
+        self.read(|db| all(db, sql, [], |row| Ok((row.get(0)?, row.get(1)?))))
     }
 
-    /// Forgets the replays of the ladder's games beyond the last so many, and returns their sums. Results stay.
+    /// Forgets the replays of the ladder's games beyond the last so many, and returns those games with their sums. Results stay.
     ///
     /// # Errors
     /// If the database fails.
-    pub fn forget_replays(&self, keep: u32) -> Result<Vec<String>, StoreError> {
+    pub fn forget_replays(&self, keep: u32) -> Result<Vec<(GameId, String)>, StoreError> {
         self.write(|db| {
             let sql = "UPDATE games SET replay = NULL WHERE replay IS NOT NULL AND kind IN ('ladder', 'trial') AND id NOT IN \
                        (SELECT id FROM games WHERE played IS NOT NULL AND kind IN ('ladder', 'trial') ORDER BY id DESC LIMIT ?)";
-            let old = "SELECT replay FROM games WHERE replay IS NOT NULL AND kind IN ('ladder', 'trial') AND id NOT IN \
+            let old = "SELECT id, replay FROM games WHERE replay IS NOT NULL AND kind IN ('ladder', 'trial') AND id NOT IN \
                        (SELECT id FROM games WHERE played IS NOT NULL AND kind IN ('ladder', 'trial') ORDER BY id DESC LIMIT ?)";
-            let sums = all(db, old, [keep], |row| row.get(0))?;
+            let sums = all(db, old, [keep], |row| Ok((row.get(0)?, row.get(1)?)))?;
             db.execute(sql, [keep])?;
             Ok(sums)
         })

@@ -10,6 +10,7 @@ mod bot;
 mod columns;
 mod error;
 mod game;
+mod meeting;
 mod migrations;
 mod rating;
 mod round;
@@ -17,8 +18,10 @@ mod session;
 mod setting;
 mod standing;
 mod student;
+mod table;
 #[cfg(test)]
 mod tests;
+mod upload;
 mod version;
 
 pub use announcement::Announcement;
@@ -26,12 +29,15 @@ pub use bot::LeagueBot;
 pub use columns::{AnnouncementId, BotId, GameId, RoundId, StudentId, VersionId};
 pub use error::StoreError;
 pub use game::{GameKind, GameSeat, LeagueGame, NewGame, PlayedGame, SeatOutcome};
+pub use meeting::Meeting;
 pub use rating::{RatingPoint, VersionRating};
 pub use round::{Place, Round, RoundKind};
 pub use session::Session;
 pub use setting::Setting;
 pub use standing::StandingRow;
 pub use student::{Role, Student};
+pub use table::{LadderSeat, Lineage};
+pub use upload::{Upload, UploadLimits};
 pub use version::{NewVersion, Step, StepKind, StepState, Version, VersionState};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
