@@ -16,6 +16,8 @@ const CONFIG_BYTES: u64 = 1 << 20;
 pub struct Overrides {
     /// Files to read instead of those that are found.
     pub files: Vec<PathBuf>,
+    /// A folder whose files are others', wherever in it they lie.
+    pub strangers: Option<PathBuf>,
     /// Whether files in folders below are left alone.
     pub here_alone: bool,
     /// The year whose defaults hold.
@@ -85,7 +87,13 @@ pub fn discover(folder: &Path, here_alone: bool) -> Discovered {
 pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
     let mut layers = Layers::new();
     let Discovered { files, passed_over } = match overrides.files.as_slice() {
-        [] => discover(folder, overrides.here_alone),
+        [] => {
+            let mut found = discover(folder, overrides.here_alone);
+            if let Some(strangers) = &overrides.strangers {
+                found.files.retain(|file| !lies_in(file, strangers));
+            }
+            found
+        }
         named => Discovered {
             files: named.to_vec(),
             passed_over: Vec::new(),
@@ -125,6 +133,14 @@ pub fn resolve(folder: &Path, overrides: &Overrides) -> Result<Configuration> {
         resolved,
         passed_over,
     })
+}
+
+/// Whether a file lies in a folder, whatever each is called.
+fn lies_in(file: &Path, folder: &Path) -> bool {
+    match (file.canonicalize(), folder.canonicalize()) {
+        (Ok(file), Ok(folder)) => file.starts_with(folder),
+        _ => file.starts_with(folder),
+    }
 }
 
 #[cfg(test)]
@@ -192,6 +208,27 @@ mod tests {
     }
 
     #[test]
+    fn no_file_of_strangers_has_a_say() {
+        let folder = folder(&[
+            ("snake_config.txt", "gh 20"),
+            ("handed-in/ada/snake_config.txt", "gw 33"),
+        ]);
+        let size = |strangers: Option<&str>| {
+            let overrides = Overrides {
+                strangers: strangers.map(|name| folder.path().join(name)),
+                ..Overrides::default()
+            };
+            let found = resolve(folder.path(), &overrides).unwrap();
+            let config = found.resolved.config;
+            (config.game_width, config.game_height)
+        };
+        assert_eq!(
+            [None, Some("handed-in"), Some(".")].map(size),
+            [(33, 20), (50, 20), (50, 50)]
+        );
+    }
+
+    #[test]
     fn a_named_file_is_read_instead_and_the_command_line_wins() {
         let folder = folder(&[
             ("snake_config.txt", "gw 20\nip 3"),
@@ -199,6 +236,7 @@ mod tests {
         ]);
         let overrides = Overrides {
             files: vec![folder.path().join("mine.txt")],
+            strangers: None,
             here_alone: false,
             edition: Some("2016".to_owned()),
             seed: Some("7".to_owned()),

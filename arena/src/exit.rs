@@ -6,10 +6,11 @@ use crate::lineup::Absent;
 use crate::printable;
 use crate::replay::{ReadError, TimelineError};
 use crate::sandbox::NotGranted;
+use crate::text_table::{COLUMNS, wrapped};
 use crate::tournament::JournalError;
 use crate::view::tui::ViewExit;
 use protocol::config::ConfigError;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 /// How the program ended.
@@ -84,11 +85,29 @@ impl From<ViewExit> for Exit {
     }
 }
 
+/// A message whose first line, which is ours, is broken between words where a terminal would break it anywhere. The rest may be a
+/// compiler's.
+pub fn fitting(message: &str) -> String {
+    let size = crossterm::terminal::size()
+        .ok()
+        .filter(|_| std::io::stderr().is_terminal());
+    let Some((columns, _)) = size else {
+        return message.to_owned();
+    };
+    let (first, rest) = message.split_once('\n').unwrap_or((message, ""));
+    // Later lines are set in by four columns.
+    let first = wrapped(first, columns.max(COLUMNS).saturating_sub(4));
+    match rest.is_empty() {
+        true => first,
+        false => format!("{first}\n{rest}"),
+    }
+}
+
 /// The exit code of what a program came to. An error is printed with all its reasons.
 pub fn exit_code(result: anyhow::Result<Exit>) -> ExitCode {
     let exit = result.unwrap_or_else(|error| {
         // Where stderr is gone, the exit code still tells.
-        let shown = printable::message(&format!("error: {error:#}"));
+        let shown = printable::message(&fitting(&format!("error: {error:#}")));
         let _ = writeln!(std::io::stderr(), "{shown}");
         Exit::of(&error)
     });

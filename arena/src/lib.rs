@@ -45,6 +45,8 @@ pub mod fleet;
 
 pub mod tournament;
 
+pub mod submissions;
+
 pub mod view;
 
 pub mod league;

@@ -153,7 +153,8 @@ fn files_in(folder: &Path) -> Vec<String> {
     names
 }
 
-fn closest(name: &str, known: impl IntoIterator<Item = String>) -> Option<String> {
+/// Of the names that are known, the one that was meant by a name with a slip.
+pub fn closest(name: &str, known: impl IntoIterator<Item = String>) -> Option<String> {
     let wanted = name.to_lowercase();
     let likeness = |other: &str| {
         let other = other.to_lowercase();

@@ -82,6 +82,12 @@ pub fn width_of(text: &str) -> usize {
     widths.max().unwrap_or_default()
 }
 
+/// The first lines of a text that are not empty, on one line.
+pub fn first_lines(text: &str, most: usize) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.take(most).collect::<Vec<_>>().join(" ")
+}
+
 /// A text with line ends between words, so that no line but one of a single long word is wider than `width`.
 /// Lines after the first are moved in by two columns.
 pub fn wrapped(text: &str, width: u16) -> String {

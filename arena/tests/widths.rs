@@ -54,3 +54,21 @@ fn a_matrix_of_nine_bots_is_left_to_the_page() {
     assert!(text.contains("9 bots by 9, is on the page"), "{text}");
     assert_eq!(too_wide(&text, 80), [""; 0], "{text}");
 }
+
+#[test]
+fn a_check_fits_into_80_columns_and_a_game_names_the_check_of_bots_at_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let bot = "import sys\nsys.stdin.readline()\nsys.stdin.readline()\nprint('UP is where I want to go', flush=True)\n1 / 0\n";
+    std::fs::write(folder.path().join("my bot.py"), bot).unwrap();
+    let text = said(&run(
+        folder.path(),
+        &["check", "my bot.py", "--edition", "2021"],
+    ));
+    assert_eq!(too_wide(&text, 80), [""; 0], "{text}");
+    assert!(text.contains("ZeroDivisionError"), "{text}");
+    let text = said(&run(folder.path(), &["play", "my bot.py", "--ticks", "20"]));
+    assert_eq!(too_wide(&text, 80), [""; 0], "{text}");
+    assert!(text.contains("arena check 'my bot.py'"), "{text}");
+    let text = said(&run(folder.path(), &["check", "greedy"]));
+    assert_eq!(too_wide(&text, 80), [""; 0], "{text}");
+}

@@ -91,6 +91,17 @@ impl BotSpec {
     }
 }
 
+impl BotSpec {
+    /// The bot that is a file or a folder, whatever its path would mean as a text. `typed` is what it is told from others by.
+    pub fn at(name: &str, typed: &str, path: &str) -> Self {
+        Self {
+            name: name.chars().take(NAME_MOST).collect(),
+            spec: typed.to_owned(),
+            launch: of_words(PathBuf::from(path), Vec::new()),
+        }
+    }
+}
+
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.name, self.spec)
@@ -146,31 +157,36 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         return Err(BotSpecError::Empty);
     }
     let first = PathBuf::from(words.remove(0));
+    Ok(of_words(first, words))
+}
+
+/// What a file, a folder or a program is run as, with these arguments.
+fn of_words(first: PathBuf, words: Vec<String>) -> Launch {
     // With arguments, a bare name is rather a program than a folder that happens to lie here.
     let is_command = !words.is_empty() && find_program(&first).is_ok_and(|found| found != first);
     if first.is_dir() && !is_command {
-        return Ok(Launch::Unbuilt {
+        return Launch::Unbuilt {
             path: first,
             args: words,
-        });
+        };
     }
     let ending = first.extension().and_then(|ending| ending.to_str());
     if ending.is_some_and(|ending| UNBUILT.contains(&ending)) {
-        return Ok(Launch::Unbuilt {
+        return Launch::Unbuilt {
             path: first,
             args: words,
-        });
+        };
     }
     let interpreter = ending.map_or(&[][..], |ending| interpreter(ending));
     let Some((&program, options)) = interpreter.split_first() else {
         let program = beside(&first);
         let script = name::script_of(&program, &words).map(Path::to_owned);
-        return Ok(Launch::Program(Program {
+        return Launch::Program(Program {
             program,
             args: words,
             file: script.unwrap_or(first),
             ..Program::default()
-        }));
+        });
     };
     let file = first.to_string_lossy().into_owned();
     let args = options
@@ -178,12 +194,12 @@ fn launch(spec: &str) -> Result<Launch, BotSpecError> {
         .map(|&o| o.to_owned())
         .chain([file])
         .chain(words);
-    Ok(Launch::Program(Program {
+    Launch::Program(Program {
         program: program.into(),
         args: args.collect(),
         file: first,
         ..Program::default()
-    }))
+    })
 }
 
 /// What runs a file with this ending: a program and its options.

@@ -4,7 +4,7 @@ use super::java;
 use super::problem::Problem;
 use super::recipe::Language;
 use super::sources;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// What is run before all else that may be there.
 const RUN: &str = "run";
@@ -139,8 +139,12 @@ fn script(
 fn package_main(folder: &Path) -> Option<PathBuf> {
     let text = std::fs::read_to_string(folder.join("package.json")).ok()?;
     let package: serde_json::Value = serde_json::from_str(&text).ok()?;
-    let main = folder.join(package["main"].as_str()?);
-    main.is_file().then_some(main)
+    let main = Path::new(package["main"].as_str()?);
+    // Nothing but what lies in the folder is the bot's own.
+    let leads_out = |part| !matches!(part, Component::Normal(_) | Component::CurDir);
+    let inside = !main.components().any(leads_out);
+    let main = folder.join(main);
+    (inside && main.is_file()).then_some(main)
 }
 
 fn several(folder: &Path, candidates: &[PathBuf], wanted: &'static str) -> Problem {

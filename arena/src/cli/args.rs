@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use super::class_args::ClassArgs;
 use super::fence::{FenceArgs, SandboxArgs};
 use super::generated::{CompletionsArgs, ManArgs};
 use super::league::LeagueArgs;
@@ -176,7 +177,8 @@ pub(crate) struct PlayArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct TournamentArgs {
-    /// Bots, as for `arena play`; or one tournament file, as in tournament.toml
+    /// Bots, as for `arena play`; or one tournament file, as in tournament.toml; or one folder with a
+    /// submission for each student
     #[arg(value_name = "BOT", required_unless_present = "example")]
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
@@ -237,6 +239,8 @@ pub(crate) struct TournamentArgs {
     /// Milliseconds that each bot has for its first answer, on top [default: 2000]
     #[arg(long, value_name = "MS")]
     pub(crate) startup_ms: Option<u64>,
+    #[command(flatten)]
+    pub(crate) class: ClassArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Print nothing but problems

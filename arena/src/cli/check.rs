@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use arena::bots::BotSpec;
 use arena::doctor::{End, ExaminedGame, diagnose, examine};
 use arena::exit::{Exit, Misuse};
+use arena::lineup;
 use arena::process::LogPaths;
 use arena::process::cancel_on_signals;
 use arena::sandbox::Sandbox;
@@ -16,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let mut bot = super::setup::program(&args.bot)?;
+    lineup::look_at([&bot])?;
     let editions = editions(args.edition.as_deref())?;
     let startup = super::setup::startup(args.startup_ms)?;
     let sandbox = args.sandbox.choose()?;

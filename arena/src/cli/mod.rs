@@ -4,6 +4,9 @@
 mod args;
 mod bot;
 mod check;
+mod class;
+mod class_args;
+mod class_progress;
 mod config;
 mod fence;
 mod game_pages;

@@ -5,6 +5,7 @@ use anyhow::Result;
 use arena::bots::find_program;
 use arena::exit::{Exit, Misuse};
 use arena::kits::{KITS, Kit, KitError};
+use arena::lineup;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -33,8 +34,13 @@ pub(crate) fn run(args: &NewArgs) -> Result<Exit> {
             "there is no kit for `{language}`, but for {}",
             names.join(", ")
         );
+        let known = names.iter().map(|name| (*name).to_owned());
+        let problem = match lineup::closest(language, known) {
+            Some(meant) => format!("{problem}; did you mean `{meant}`?"),
+            None => problem,
+        };
         let advice = "a bot in any other language reads and prints what docs/rules.md says";
-        return Err(Misuse(format!("{problem}; {advice}")).into());
+        return Err(Misuse(format!("{problem}\n{advice}")).into());
     };
     let Some(folder) = &args.folder else {
         let example = format!("arena new {} my-bot", kit.language);

@@ -82,7 +82,8 @@ pub(super) fn publish(
             }
         }
         let (games, blocks) = (summary.games, summary.blocks);
-        print::text(&format!("{games} games in {blocks} blocks"))?;
+        let plural = if blocks == 1 { "" } else { "s" };
+        print::text(&format!("{games} games in {blocks} block{plural}"))?;
         print::prose(&format!(
             "rules: {}",
             printable::one_line(&recorded_rules(results))

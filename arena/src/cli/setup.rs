@@ -23,8 +23,17 @@ const MOST_STARTUP: u64 = 3_600_000;
 
 /// The configuration that holds in this folder with these arguments.
 pub(super) fn configuration(args: &ConfigArgs) -> Result<Configuration> {
+    configuration_beside(args, None)
+}
+
+/// The same, but that no file in a folder of strangers has a say.
+pub(super) fn configuration_beside(
+    args: &ConfigArgs,
+    strangers: Option<&Path>,
+) -> Result<Configuration> {
     let overrides = Overrides {
         files: args.config.clone(),
+        strangers: strangers.map(Path::to_owned),
         here_alone: args.config_here,
         edition: args.edition.clone(),
         seed: args.seed.clone(),

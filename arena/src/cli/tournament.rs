@@ -1,6 +1,7 @@
 //! `arena tournament`: many games, one answer.
 
 use super::args::TournamentArgs;
+use super::class::Intake;
 use super::game_pages;
 use super::print;
 use super::tournament_progress::TournamentProgress;
@@ -49,12 +50,28 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         let file = PathBuf::from(file);
         read_file(&mut args, &file)?;
     }
-    let configuration = super::setup::configuration(&args.config)?;
-    let (tournament, jobs) = prepare(&args, &configuration)?;
-    let folder = tournament.folder.clone();
+    let submissions = super::class::folder(&args)?;
+    let configuration = super::setup::configuration_beside(&args.config, submissions.as_deref())?;
+    check_seats(&configuration)?;
+    let folder = args.out.clone().unwrap_or_else(|| {
+        let stamp = super::play::utc_stamp();
+        super::play::unused(&Path::new("tournaments").join(stamp))
+    });
+    let intake = match submissions {
+        None => None,
+        Some(submissions) => match Intake::of(submissions, &folder, &args, &configuration)? {
+            None => return Ok(Exit::Interrupted),
+            Some(intake) if intake.students() == 0 => {
+                print::remark("error: no submission can play");
+                return Ok(Exit::Bot);
+            }
+            some => some,
+        },
+    };
+    let (tournament, jobs) = prepare(&args, &configuration, &folder, intake.as_ref())?;
     let mut open = tournament.open(args.force)?;
     let hidden = args.quiet || args.output.json || args.output.csv;
-    if !hidden {
+    if !hidden && intake.is_none() {
         print::remark(&format!("rules: {}", configuration.rules));
     }
     let mut progress = TournamentProgress::new(hidden, open.left());
@@ -65,7 +82,7 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     progress.finish();
     outcome?;
     let standings = open.close();
-    publish(&standings, &folder, &args)?;
+    publish(&standings, &folder, &args, intake.as_ref())?;
     Ok(match standings.is_whole {
         true => Exit::Success,
         false => Exit::Interrupted,
@@ -104,33 +121,26 @@ fn read_file(args: &mut TournamentArgs, path: &Path) -> Result<()> {
 }
 
 /// A tournament as it was typed, and how many of its games are played here at a time.
-fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<(Tournament, usize)> {
-    let mut bots = bots(args)?;
-    let mut config = configuration.resolved.config.clone();
-    if config.num_snakes < 2 {
-        let problem = "a game of one snake is practice, and says nothing about who is better";
-        let rules = &configuration.rules;
-        return Err(Misuse(format!(
-            "{problem}; add --set num_snakes=4 (rules: {rules})"
-        ))
-        .into());
-    }
-    let folder = args.out.clone();
-    let known = match &folder {
-        Some(folder) => Journal::read(folder)?.map(|entries| entries.plan),
-        None => None,
+fn prepare(
+    args: &TournamentArgs,
+    configuration: &Configuration,
+    folder: &Path,
+    intake: Option<&Intake>,
+) -> Result<(Tournament, usize)> {
+    let mut bots = match intake {
+        Some(intake) => intake.bots(),
+        None => bots(args)?,
     };
+    let references = intake.map_or(0, Intake::references);
+    let mut config = configuration.resolved.config.clone();
+    let known = Journal::read(folder)?.map(|entries| entries.plan);
     let known_seed = known.as_ref().map(|plan| plan.seed.clone());
     let seed = config.random_seed.take().or(known_seed);
     let seed = super::play::seed_or_fresh(seed)?;
-    let folder = folder.unwrap_or_else(|| {
-        let stamp = super::play::utc_stamp();
-        super::play::unused(&Path::new("tournaments").join(stamp))
-    });
     let manner = manner(args, &bots)?;
     let ticks = args.ticks.unwrap_or(config.ticks());
-    if manner == Manner::Processes {
-        let quiet = args.quiet || args.output.json || args.output.csv;
+    let quiet = args.quiet || args.output.json || args.output.csv;
+    if manner == Manner::Processes && intake.is_none() {
         super::setup::build(&mut bots, &args.sandbox.choose()?, quiet)?;
     }
     let sealed: Vec<SealedBot> = bots.iter().map(SealedBot::of).collect::<Result<_, _>>()?;
@@ -139,15 +149,16 @@ fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<(Tour
         .map(|(bot, sealed)| Entrant::of(bot, sealed))
         .collect();
     let plan = TournamentPlan::new(&config, &seed, ticks, manner, entrants);
+    let plan = plan.with_references(references);
     let plan = match &known {
         Some(known) => plan.in_version_of(known),
         None => plan,
     };
-    let blocks = match (args.blocks, args.games, &args.until) {
-        (Some(blocks), ..) => Some(blocks),
-        (None, Some(games), _) => Some(games.div_ceil(config.num_snakes as u32)),
-        (None, None, Some(_)) => None,
-        (None, None, None) => Some(BLOCKS),
+    let wanted = (args.blocks).or_else(|| Some(args.games?.div_ceil(config.num_snakes as u32)));
+    let blocks = match (intake, &args.until) {
+        (Some(intake), _) => Some(intake.blocks(wanted, config.num_snakes, quiet)),
+        (None, Some(_)) => wanted,
+        (None, None) => Some(wanted.unwrap_or(BLOCKS)),
     };
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let trial = match &args.until {
@@ -159,10 +170,23 @@ fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<(Tour
         )),
     };
     let jobs = jobs(args, manner, config.num_snakes)?;
+    let hidden = match intake {
+        Some(_) => super::class::hidden(folder),
+        None => vec![folder.to_owned()],
+    };
+    let sandbox = fence(args, manner, &hidden)?;
     let tournament = Tournament {
-        shared: shared_spec(args, config, ticks, manner, (bots, sealed), &folder, jobs)?,
+        shared: shared_spec(
+            args,
+            (config, ticks),
+            manner,
+            (bots, sealed),
+            sandbox,
+            folder,
+            jobs,
+        )?,
         plan,
-        folder,
+        folder: folder.to_owned(),
         blocks,
         shard,
         trial,
@@ -170,8 +194,26 @@ fn prepare(args: &TournamentArgs, configuration: &Configuration) -> Result<(Tour
     Ok((tournament, jobs))
 }
 
-/// Prints the tables and writes the page.
-fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Result<()> {
+/// Refuses games that say nothing about who is better.
+fn check_seats(configuration: &Configuration) -> Result<()> {
+    if configuration.resolved.config.num_snakes >= 2 {
+        return Ok(());
+    }
+    let problem = "a game of one snake is practice, and says nothing about who is better";
+    let rules = &configuration.rules;
+    Err(Misuse(format!(
+        "{problem}; add --set num_snakes=4 (rules: {rules})"
+    ))
+    .into())
+}
+
+/// Prints the tables and writes the page, and the grades of a class that has played to the end.
+fn publish(
+    standings: &Standings,
+    folder: &Path,
+    args: &TournamentArgs,
+    intake: Option<&Intake>,
+) -> Result<()> {
     let Standings { results, trial, .. } = standings;
     let trial = trial.as_ref();
     let summary: Summary = super::rate::publish(results, &args.output, trial, args.quiet)?;
@@ -181,13 +223,24 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
     let text = super::rate::page(&page, results, &summary, verdict.as_deref());
     files::write_own(&page, text.as_bytes())
         .with_context(|| format!("cannot write {}", page.display()))?;
-    if !(args.quiet || args.output.json || args.output.csv) {
+    let quiet = args.quiet || args.output.json || args.output.csv;
+    if let Some(intake) = intake.filter(|_| standings.is_whole) {
+        let (grades, given) = intake.grade(results, &summary, folder, args)?;
+        if !quiet {
+            print::prose(&format!("grades: {given}"))?;
+            print::text(&format!("grades  {}", grades.display()))?;
+        }
+    }
+    if !quiet {
         print::text(&format!("report  {}", page.display()))?;
         print::text(&format!("games   {}", folder.join("games").display()))?;
         print::text(&format!("again   arena rate {}", folder.display()))?;
         print::text(&format!("watch   arena serve {}", folder.display()))?;
         let games = folder.join("games");
         print::text(&format!("look    arena replay {}", games.display()))?;
+        if let Some(intake) = intake.filter(|_| !standings.is_whole) {
+            print::text(&format!("go on   {}", intake.again(folder)))?;
+        }
     }
     Ok(())
 }
@@ -195,12 +248,13 @@ fn publish(standings: &Standings, folder: &Path, args: &TournamentArgs) -> Resul
 fn bots(args: &TournamentArgs) -> Result<Vec<BotSpec>> {
     let bots = args.bots.iter().map(|text| super::setup::program(text));
     let mut bots: Vec<BotSpec> = bots.collect::<Result<_, _>>()?;
-    if bots.len() < 2 {
-        let advice = "a tournament needs two bots at least";
-        return Err(Misuse(advice.to_owned()).into());
-    }
     tell_apart(&mut bots);
     lineup::look_at(&bots)?;
+    if bots.len() < 2 {
+        let advice = "a tournament needs two bots at least; name another one, such as `greedy`, or one folder that holds a \
+                      submission for each student";
+        return Err(Misuse(advice.to_owned()).into());
+    }
     Ok(bots)
 }
 
@@ -268,30 +322,32 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, Into::into)
 }
 
+/// The fence around bots that are programs; those in this process are none.
+fn fence(args: &TournamentArgs, manner: Manner, hidden: &[PathBuf]) -> Result<Sandbox> {
+    if manner != Manner::Processes {
+        return Ok(Sandbox::of(Level::None));
+    }
+    let sandbox = args.sandbox.choose()?;
+    let sandbox = (hidden.iter()).fold(sandbox, |sandbox, path| sandbox.hiding(path));
+    if sandbox.level < Level::Light {
+        print::remark(&format!(
+            "the sandbox is `{}`: a bot can reach its rivals, the record and this machine; \
+             `arena sandbox` tells why",
+            sandbox.level
+        ));
+    }
+    Ok(sandbox)
+}
+
 fn shared_spec(
     args: &TournamentArgs,
-    config: GameConfig,
-    ticks: u32,
+    (config, ticks): (GameConfig, u32),
     manner: Manner,
     (bots, sealed): (Vec<BotSpec>, Vec<SealedBot>),
+    sandbox: Sandbox,
     folder: &Path,
     jobs: usize,
 ) -> Result<SharedSpec> {
-    // Brains in this process are no programs.
-    let sandbox = match manner {
-        Manner::Processes => {
-            let sandbox = args.sandbox.choose()?.hiding(folder);
-            if sandbox.level < Level::Light {
-                print::remark(&format!(
-                    "the sandbox is `{}`: a bot can reach its rivals, the record and this machine; \
-                     `arena sandbox` tells why",
-                    sandbox.level
-                ));
-            }
-            sandbox
-        }
-        Manner::InProcess { .. } => Sandbox::of(Level::None),
-    };
     Ok(SharedSpec {
         timing: Timing {
             budget: Duration::from_millis(config.speed.into()),

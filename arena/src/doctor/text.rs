@@ -5,7 +5,7 @@ use super::finding::{Finding, Verdict};
 use std::fmt;
 
 /// Characters of a line of the last state that are shown.
-const LINE_SHOWN: usize = 90;
+const LINE_SHOWN: usize = 58;
 
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -122,7 +122,7 @@ mod tests {
             histogram: Histogram::default(),
             departures: vec![departed(2021), departed(2022)],
         };
-        let cut = " 10,10".repeat(13);
+        let cut = " 10,10".repeat(7);
         assert_eq!(
             diagnosis.to_string(),
             format!(
@@ -134,7 +134,7 @@ mod tests {
   In edition 2021 it exited with status 1 after state 7, which was
     │ -1 -1
     │ 0
-    │ alive 760 0{cut} … (311 bytes)
+    │ alive 760 0{cut} 10,1… (311 bytes)
   Its last words on stderr:
     │ KeyError: 0
   It did not get to the end of 2022 either.

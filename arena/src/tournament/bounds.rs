@@ -32,6 +32,9 @@ pub(super) fn problem_of_plan(
             "games of {seats} seats; a game has 2 to {}",
             Seat::MAX
         ))
+    } else if plan.references > 0 && plan.references >= bots {
+        let references = plan.references;
+        Some(format!("{references} reference bots of {bots} bots"))
     } else if plan.bots.iter().any(|bot| bot.name.len() > NAME_CAP) {
         Some(format!("a bot's name of more than {NAME_CAP} bytes"))
     } else if texts.any(|text| text.len() > TEXT_CAP) {

@@ -2,6 +2,7 @@
 //! in parallel, and statistics over blocks.
 
 mod bounds;
+mod class;
 mod entrant;
 mod file;
 mod fixtures;
@@ -28,6 +29,7 @@ mod summary;
 mod tests;
 mod trial;
 
+pub use class::Class;
 pub use entrant::Entrant;
 pub use file::{EXAMPLE, FileBot, TournamentFile};
 pub use game_line::{GameLine, GoneLine, SeatResult};

@@ -17,6 +17,9 @@ pub(super) const VERSION: u32 = 2;
 /// so that each gives away all others.
 pub(super) const OLDEST_VERSION: u32 = 1;
 
+/// Bots that are all named where two lists differ.
+const LISTED: usize = 8;
+
 /// What is played, by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentPlan {
@@ -34,6 +37,9 @@ pub struct TournamentPlan {
     pub config: BTreeMap<String, String>,
     /// Who takes part.
     pub bots: Vec<Entrant>,
+    /// How many of them, the last ones, are there for the others to be compared with.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub references: usize,
 }
 
 impl TournamentPlan {
@@ -54,7 +60,14 @@ impl TournamentPlan {
             manner,
             config: config_values(config),
             bots,
+            references: 0,
         }
+    }
+
+    /// The same plan, with the last so many bots there for the others to be compared with.
+    #[must_use]
+    pub fn with_references(self, references: usize) -> Self {
+        Self { references, ..self }
     }
 
     /// The same plan, for a journal that was begun with another: what is played there stays what it was.
@@ -73,7 +86,8 @@ impl TournamentPlan {
 
     /// The schedule of its games.
     pub fn schedule(&self) -> Schedule {
-        let schedule = Schedule::new(self.bots.len(), self.seats(), &self.seed);
+        let schedule = Schedule::new(self.bots.len(), self.seats(), &self.seed)
+            .with_references(self.references);
         match self.version {
             1 => schedule.with_seeds_of_version_1(),
             _ => schedule,
@@ -125,13 +139,16 @@ impl TournamentPlan {
     /// Why another plan cannot go on where this one ended, whatever is forced: the numbers of blocks
     /// and bots mean something else there.
     pub fn incompatibility(&self, other: &Self) -> Option<String> {
-        let names = |plan: &Self| {
-            let names: Vec<&str> = plan.bots.iter().map(|bot| bot.name.as_str()).collect();
-            names.join(" ")
+        let names = |plan: &Self| -> Vec<String> {
+            let names = plan.bots.iter().map(|bot| bot.name.clone());
+            names.collect()
         };
         let (was, is) = (names(self), names(other));
         if was != is {
-            Some(format!("its bots are {was}, not {is}"))
+            Some(other_bots(&was, &is))
+        } else if self.references != other.references {
+            let (was, is) = (self.references, other.references);
+            Some(format!("it has {was} reference bots, not {is}"))
         } else if self.seed != other.seed {
             Some(format!("its seed is {}, not {}", self.seed, other.seed))
         } else if self.version != other.version {
@@ -144,6 +161,29 @@ impl TournamentPlan {
             None
         }
     }
+}
+
+/// How two lists of names differ; of long ones, what is in one of them alone.
+fn other_bots(was: &[String], is: &[String]) -> String {
+    let missing = |of: &[String], from: &[String]| -> String {
+        let names: Vec<&str> = of
+            .iter()
+            .filter(|name| !from.contains(name))
+            .map(String::as_str)
+            .collect();
+        names.join(", ")
+    };
+    let (gone, new) = (missing(was, is), missing(is, was));
+    match (was.len() > LISTED, gone.is_empty(), new.is_empty()) {
+        (true, false, true) => format!("its bots include {gone}"),
+        (true, true, false) => format!("its bots do not include {new}"),
+        (true, false, false) => format!("its bots include {gone}, and not {new}"),
+        _ => format!("its bots are {}, not {}", was.join(" "), is.join(" ")),
+    }
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 fn was_and_is<T: fmt::Display>(what: &str, was: &T, is: &T) -> String {

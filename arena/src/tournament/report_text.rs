@@ -79,19 +79,31 @@ pub fn conduct(summary: &Summary, width: u16) -> String {
 }
 
 /// The table of duels: in each row, how often that bot was ahead of those in the columns. Where there is no room for
-/// how sure that is, the shares alone; `None` where there are too many bots for any table.
+/// how sure that is, the shares alone; `None` where there are too many bots for any table, or their names would be broken.
 pub fn duels(summary: &Summary, width: u16) -> Option<String> {
     if summary.bots.len() > DUELS_MOST {
         return None;
     }
     let whole = duel_table(summary, cell, None);
-    match width_of(&whole) <= usize::from(width) {
-        true => Some(whole),
-        false => {
-            let share = |duel: &Duel| format!("{:.0} %", duel.share * 100.0);
-            Some(duel_table(summary, share, Some(width)))
-        }
+    if width_of(&whole) <= usize::from(width) {
+        return Some(whole);
     }
+    let share = |duel: &Duel| format!("{:.0} %", duel.share * 100.0);
+    let room = usize::from(width);
+    (narrowest(summary) <= room).then(|| duel_table(summary, share, Some(width)))
+}
+
+/// The columns that a table of shares takes at least, names broken between words alone.
+fn narrowest(summary: &Summary) -> usize {
+    let longest_word = |bot: &BotSummary| {
+        let name = printable::name(&bot.name);
+        let words = name.split([' ', '-']).map(|word| word.chars().count());
+        words.max().unwrap_or_default()
+    };
+    let words = summary.bots.iter().map(longest_word);
+    let first = words.clone().max().unwrap_or_default().max("ahead".len());
+    let others: usize = words.map(|word| word.max("100 %".len()) + 2).sum();
+    first + 2 + others + 2
 }
 
 fn duel_table(summary: &Summary, cell: impl Fn(&Duel) -> String, width: Option<u16>) -> String {

@@ -2,6 +2,7 @@
 //!
 //! A block is one seed in all seat rotations, so that seats and starts cancel out within it.
 
+use super::class::Class;
 use crate::seeds;
 use protocol::{BySeat, Seat, below, rng_from_seed};
 use rand_chacha::ChaCha8Rng;
@@ -76,6 +77,8 @@ impl Block {
 #[derive(Clone, Debug)]
 pub struct Schedule {
     seats: usize,
+    /// How many of the bots, the last ones, are there for others to be compared with.
+    references: usize,
     seed: String,
     /// The seed of the block with a number.
     block_seed: fn(&str, u32) -> String,
@@ -96,6 +99,7 @@ impl Schedule {
         assert!(bots >= 2 && seats >= 2, "two bots and two seats at least");
         Self {
             seats,
+            references: 0,
             seed: seed.to_owned(),
             block_seed: seeds::of_block,
             next: 0,
@@ -114,6 +118,14 @@ impl Schedule {
         }
     }
 
+    /// A schedule in which the last so many bots are there for the others to be compared with, as [`Class`] says; with none, all
+    /// bots are alike.
+    #[must_use]
+    pub fn with_references(self, references: usize) -> Self {
+        let references = references.min(self.sat.len() - 1);
+        Self { references, ..self }
+    }
+
     /// The bots of the next block; one that sits twice is there twice, side by side.
     ///
     /// Side by side, because two bots that take turns around the board sit the same way again after
@@ -122,6 +134,14 @@ impl Schedule {
         let bots = self.sat.len();
         let mut order: Vec<BotIndex> = (0..bots).collect();
         shuffle(&mut order, &mut self.rng);
+        if self.references > 0 {
+            let class = Class {
+                students: bots - self.references,
+                references: self.references,
+                seats: self.seats,
+            };
+            return class.lineup(&order, &self.sat, &self.met);
+        }
         if bots > self.seats {
             return if combinations(bots, self.seats) <= COMPARED {
                 self.best_table(&order)
@@ -194,7 +214,7 @@ impl Iterator for Schedule {
         for &bot in &lineup {
             self.sat[bot] += 1;
         }
-        if self.sat.len() > self.seats {
+        if self.sat.len() > self.seats || self.references > 0 {
             shuffle(&mut lineup, &mut self.rng);
         }
         let number = self.next;

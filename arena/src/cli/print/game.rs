@@ -2,13 +2,16 @@
 
 use super::out;
 use anyhow::Result;
+use arena::bots::Launch;
 use arena::engine::{Deaths, Latency};
 use arena::engine::{GameSpec, Outcome};
 use arena::printable;
 use arena::process::LateAnswers;
 use arena::text_table::fitting_table;
+use protocol::Seat;
 use serde::Serialize;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The final table and where everything is.
@@ -62,11 +65,28 @@ pub(crate) fn table(game: &GameSpec, outcome: &Outcome, rules: &str) -> Result<(
     out::out(&format!("replay  {}", game.replay.display()))?;
     out::out(&format!("logs    {}", folder.display()))?;
     out::out(&format!("look    {look}\n        {look} --web"))?;
+    for command in to_be_checked(game, outcome) {
+        out::out(&format!("check   {} check {command}", invocation()))?;
+    }
     let died = outcome.stats.values().any(|stats| stats.deaths.total() > 0);
     match died {
         true => out::out(&format!("why     {look} --grep death")),
         false => Ok(()),
     }
+}
+
+/// Programs that were late, printed garbage or left: what is wrong with each, their check says in full.
+fn to_be_checked(game: &GameSpec, outcome: &Outcome) -> BTreeSet<String> {
+    let at_fault = |seat: Seat| {
+        let stats = &outcome.stats[seat];
+        stats.late.by_bot > 0 || stats.garbage > 0 || outcome.departures[seat].is_some()
+    };
+    let programs = game
+        .bots
+        .iter()
+        .filter(|(seat, bot)| matches!(bot.launch, Launch::Program(_)) && at_fault(*seat));
+    let commands = programs.map(|(_, bot)| shell_words::quote(&bot.spec).into_owned());
+    commands.collect()
 }
 
 fn late_answers(outcome: &Outcome) -> Result<()> {
@@ -104,7 +124,7 @@ fn garbage(game: &GameSpec, outcome: &Outcome) -> Result<()> {
                     printable::one_line(line)
                 )
             });
-        out::out(&format!(
+        out::prose(&format!(
             "garbage: {name} printed {lines} neither a move (0 to 6) nor a log line{first}"
         ))?;
     }

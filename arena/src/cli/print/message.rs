@@ -1,7 +1,8 @@
 //! Single messages: a remark, where a page or a file is.
 
-use super::out::{err, out};
+use super::out::{columns, err, out};
 use anyhow::Result;
+use arena::text_table::wrapped;
 use std::net::SocketAddr;
 use std::path::Path;
 
@@ -13,6 +14,11 @@ pub(crate) fn text(text: &str) -> Result<()> {
 /// A remark beside the output.
 pub(crate) fn remark(text: &str) {
     err(text);
+}
+
+/// A remark of whole sentences, broken between words.
+pub(crate) fn remark_prose(text: &str) {
+    err(&wrapped(text, columns().saturating_sub(4)));
 }
 
 /// Where the page is, on stderr: stdout may be a report for a program.

@@ -11,7 +11,7 @@ mod setup;
 #[cfg(target_os = "linux")]
 pub(crate) use fence::trials;
 pub(crate) use game::{departures, json, table};
-pub(crate) use message::{address, exposed, remark, text, written};
+pub(crate) use message::{address, exposed, remark, remark_prose, text, written};
 pub(crate) use out::{columns, json as json_line, prose};
 pub(crate) use replay::{answers, found, incomplete, input, overview, verification};
 pub(crate) use setup::{configuration, diagnosis};

@@ -2,6 +2,7 @@
 //! cursor, and a reader that has gone (`arena … | head`) ends nothing with a panic.
 
 use anyhow::{Context, Result};
+use arena::exit::fitting;
 use arena::printable;
 use arena::text_table::{COLUMNS, wrapped};
 use serde::Serialize;
@@ -60,5 +61,9 @@ pub(crate) fn prose(text: &str) -> Result<()> {
 /// Prints a remark on stderr.
 pub(crate) fn err(text: &str) {
     // Where stderr is gone, the exit code still tells.
-    let _ = writeln!(io::stderr().lock(), "{}", printable::message(text));
+    let _ = writeln!(
+        io::stderr().lock(),
+        "{}",
+        printable::message(&fitting(text))
+    );
 }

@@ -5,7 +5,7 @@ use anyhow::Result;
 use arena::bots::BotSpec;
 use arena::doctor::Diagnosis;
 use arena::printable;
-use arena::text_table::text_table;
+use arena::text_table::{text_table, wrapped};
 use protocol::config::{KEYS, Resolved};
 use serde_json::json;
 
@@ -17,8 +17,32 @@ pub(crate) fn diagnosis(bot: &BotSpec, diagnosis: &Diagnosis, as_json: bool) -> 
         report["command"] = json!(bot.spec);
         out::json(&report)
     } else {
-        out::out(&format!("{}\n\n{diagnosis}", bot.spec))
+        let told = diagnosis.to_string();
+        let lines: Vec<String> = told
+            .lines()
+            .map(|line| set_in(line, out::columns()))
+            .collect();
+        out::out(&format!("{}\n\n{}", bot.spec, lines.join("\n")))
     }
+}
+
+/// A line of a diagnosis, broken between words below where its text began.
+fn set_in(line: &str, width: u16) -> String {
+    let begin = match line.trim_start().chars().next() {
+        Some('✓' | '✗' | '?' | '–') => 27,
+        Some('→') => 8,
+        _ => return line.to_owned(),
+    };
+    let Some((text, _)) = line.char_indices().nth(begin) else {
+        return line.to_owned();
+    };
+    let (head, text) = line.split_at(text);
+    let text = wrapped(text, width.saturating_sub(begin as u16 + 2));
+    // Later lines are two columns further in already.
+    format!(
+        "{head}{}",
+        text.replace('\n', &format!("\n{}", " ".repeat(begin - 2)))
+    )
 }
 
 /// Every key, its value and who said it, and the rules that the edition brings to this game.
