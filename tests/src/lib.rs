@@ -6,6 +6,8 @@ pub mod browser;
 mod chromium;
 pub mod data;
 #[cfg(target_os = "linux")]
+pub mod fleet;
+#[cfg(target_os = "linux")]
 pub mod fuzz;
 #[cfg(target_os = "linux")]
 pub mod hostile;

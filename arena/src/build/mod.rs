@@ -14,5 +14,6 @@ mod problem;
 mod recipe;
 mod sources;
 
+pub use cache::{make_own_folder, own_cache_folder};
 pub use prepare::prepare;
 pub use problem::{NotABot, Problem};

@@ -1,9 +1,11 @@
 //! What can be typed.
 
 use super::fence::{FenceArgs, SandboxArgs};
+use super::fleet_args::FleetArgs;
 use super::generated::{CompletionsArgs, ManArgs};
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
+use super::worker::WorkerArgs;
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
 use arena::replay::search::Pattern;
@@ -47,6 +49,8 @@ enum Command {
     Tournament(Box<TournamentArgs>),
     /// Print the tables of tournaments that have been played, put together
     Rate(RateArgs),
+    /// Play games for tournaments on other machines, by way of a NATS server
+    Worker(Box<WorkerArgs>),
     /// Check a bot before it is submitted
     #[command(after_help = brains_help())]
     Check(CheckArgs),
@@ -243,6 +247,8 @@ pub(crate) struct TournamentArgs {
     #[arg(long)]
     pub(crate) example: bool,
     #[command(flatten)]
+    pub(crate) fleet: FleetArgs,
+    #[command(flatten)]
     pub(crate) sandbox: SandboxArgs,
 }
 
@@ -374,6 +380,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Play(args)) => super::play::run(&args),
         Some(Command::Tournament(args)) => super::tournament::run(*args),
         Some(Command::Rate(args)) => super::rate::run(&args),
+        Some(Command::Worker(args)) => super::worker::run(&args),
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),

@@ -6,6 +6,7 @@ mod bot;
 mod check;
 mod config;
 mod fence;
+mod fleet_args;
 mod game_pages;
 mod game_progress;
 mod generated;
@@ -20,6 +21,8 @@ mod serve;
 mod setup;
 mod tournament;
 mod tournament_progress;
+mod via;
+mod worker;
 
 pub(crate) use args::{Cli, run};
 #[cfg(target_os = "linux")]

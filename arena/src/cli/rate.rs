@@ -81,6 +81,9 @@ pub(super) fn publish(
                 ))?;
             }
         }
+        if let Some(machines) = report_text::machines(&summary, width) {
+            print::text(&machines)?;
+        }
         let (games, blocks) = (summary.games, summary.blocks);
         print::text(&format!("{games} games in {blocks} blocks"))?;
         print::prose(&format!(
