@@ -8,6 +8,8 @@ mod chromium;
 pub mod course;
 pub mod data;
 #[cfg(target_os = "linux")]
+pub mod fleet;
+#[cfg(target_os = "linux")]
 pub mod fuzz;
 #[cfg(target_os = "linux")]
 pub mod hostile;

@@ -11,5 +11,5 @@ pub use brain_seed::brain_seed;
 pub use launch::{Launch, Program};
 pub use name::tell_apart;
 pub use program::{NoSuchProgram, find_program};
-pub use sealed::{NoProgram, ProgramChanged, SealedBot};
+pub use sealed::{NoProgram, ProgramChanged, SealedBot, own_build};
 pub use spec::{BotSpec, BotSpecError, interpreter};

@@ -65,6 +65,32 @@ impl Cache {
     }
 }
 
+/// A folder of this name where the system has what can be made again.
+pub fn own_cache_folder(name: &str) -> PathBuf {
+    place().join(name)
+}
+
+/// Makes a folder that no other user can write, or finds it.
+///
+/// # Errors
+/// If it cannot be made, or others can write it.
+pub fn make_own_folder(folder: &Path) -> std::io::Result<()> {
+    make_own(folder)?;
+    match is_safe(folder) {
+        true => Ok(()),
+        false => {
+            let why = format!(
+                "{} is another user's, or others can write it",
+                folder.display()
+            );
+            Err(std::io::Error::new(
+                std::io::ErrorKind::PermissionDenied,
+                why,
+            ))
+        }
+    }
+}
+
 /// The folder that the system has for what can be made again.
 fn place() -> PathBuf {
     let named = |name| std::env::var_os(name).map(PathBuf::from);

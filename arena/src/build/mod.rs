@@ -15,6 +15,7 @@ mod recipe;
 mod sources;
 mod workshop;
 
+pub use cache::{make_own_folder, own_cache_folder};
 pub use prepare::{prepare, prepare_in};
 pub use problem::{NotABot, Problem};
 pub use workshop::Workshop;

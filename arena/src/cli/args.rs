@@ -2,10 +2,12 @@
 
 use super::class_args::ClassArgs;
 use super::fence::{FenceArgs, SandboxArgs};
+use super::fleet_args::FleetArgs;
 use super::generated::{CompletionsArgs, ManArgs};
 use super::league::LeagueArgs;
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
+use super::worker::WorkerArgs;
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
 use arena::replay::search::Pattern;
@@ -49,6 +51,8 @@ enum Command {
     Tournament(Box<TournamentArgs>),
     /// Print the tables of tournaments that have been played, put together
     Rate(RateArgs),
+    /// Play games for tournaments on other machines, by way of a NATS server
+    Worker(Box<WorkerArgs>),
     /// Check a bot before it is submitted
     #[command(after_help = brains_help())]
     Check(CheckArgs),
@@ -250,6 +254,8 @@ pub(crate) struct TournamentArgs {
     #[arg(long)]
     pub(crate) example: bool,
     #[command(flatten)]
+    pub(crate) fleet: FleetArgs,
+    #[command(flatten)]
     pub(crate) sandbox: SandboxArgs,
 }
 
@@ -381,6 +387,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Play(args)) => super::play::run(&args),
         Some(Command::Tournament(args)) => super::tournament::run(*args),
         Some(Command::Rate(args)) => super::rate::run(&args),
+        Some(Command::Worker(args)) => super::worker::run(&args),
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),

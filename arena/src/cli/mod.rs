@@ -9,6 +9,7 @@ mod class_args;
 mod class_progress;
 mod config;
 mod fence;
+mod fleet_args;
 mod game_pages;
 mod game_progress;
 mod generated;
@@ -24,6 +25,8 @@ mod serve;
 mod setup;
 mod tournament;
 mod tournament_progress;
+mod via;
+mod worker;
 
 pub(crate) use args::{Cli, run};
 #[cfg(target_os = "linux")]

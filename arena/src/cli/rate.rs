@@ -81,6 +81,9 @@ pub(super) fn publish(
                 ))?;
             }
         }
+        if let Some(machines) = report_text::machines(&summary, width) {
+            print::text(&machines)?;
+        }
         let (games, blocks) = (summary.games, summary.blocks);
         let plural = if blocks == 1 { "" } else { "s" };
         print::text(&format!("{games} games in {blocks} block{plural}"))?;

@@ -11,19 +11,21 @@ use arena::config_files::Configuration;
 use arena::engine::Think;
 use arena::exit::{Exit, Misuse};
 use arena::files;
-use arena::fleet::{LocalRunner, Manner, Player};
+use arena::fleet::{LocalRunner, Manner, Player, Runner};
 use arena::lineup;
 use arena::process::{Pace, Timing};
 use arena::sandbox::{Level, Sandbox};
 use arena::tournament::rating::Hypotheses;
 use arena::tournament::schedule::Shard;
 use arena::tournament::{
-    EXAMPLE, Entrant, Journal, SharedSpec, Standings, Summary, Tournament, TournamentFile,
-    TournamentPlan, Trial, report_text, scheduled,
+    EXAMPLE, Entrant, Journal, OpenTournament, SharedSpec, Standings, Summary, Tournament,
+    TournamentFile, TournamentPlan, Trial, report_text, scheduled,
 };
 use protocol::GameConfig;
+use std::cell::RefCell;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -74,12 +76,13 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
     if !hidden && intake.is_none() {
         print::remark(&format!("rules: {}", configuration.rules));
     }
-    let mut progress = TournamentProgress::new(hidden, open.left());
-    let mut runner = LocalRunner::new(jobs);
-    let outcome = open.play(&mut runner, &CancellationToken::new(), |results, trial| {
-        progress.show(results, trial);
+    let progress = TournamentProgress::new(hidden, open.left());
+    let progress = Rc::new(RefCell::new(progress));
+    let mut runner = runner(&args, &open, jobs, &progress)?;
+    let outcome = open.play(&mut *runner, &CancellationToken::new(), |results, trial| {
+        progress.borrow_mut().show(results, trial);
     });
-    progress.finish();
+    progress.borrow_mut().finish();
     outcome?;
     let standings = open.close();
     publish(&standings, &folder, &args, intake.as_ref())?;
@@ -87,6 +90,19 @@ pub(crate) fn run(mut args: TournamentArgs) -> Result<Exit> {
         true => Exit::Success,
         false => Exit::Interrupted,
     })
+}
+
+/// Who has the games played: this machine, or those that work for a server.
+fn runner(
+    args: &TournamentArgs,
+    open: &OpenTournament,
+    jobs: usize,
+    progress: &Rc<RefCell<TournamentProgress>>,
+) -> Result<Box<dyn Runner>> {
+    match &args.fleet.via {
+        None => Ok(Box::new(LocalRunner::new(jobs))),
+        Some(url) => super::via::runner(url, &args.fleet, open.tournament(), progress),
+    }
 }
 
 /// Puts what a tournament file says under what was typed.
@@ -329,7 +345,7 @@ fn fence(args: &TournamentArgs, manner: Manner, hidden: &[PathBuf]) -> Result<Sa
     }
     let sandbox = args.sandbox.choose()?;
     let sandbox = (hidden.iter()).fold(sandbox, |sandbox, path| sandbox.hiding(path));
-    if sandbox.level < Level::Light {
+    if sandbox.level < Level::Light && args.fleet.via.is_none() {
         print::remark(&format!(
             "the sandbox is `{}`: a bot can reach its rivals, the record and this machine; \
              `arena sandbox` tells why",

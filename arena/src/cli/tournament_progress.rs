@@ -19,6 +19,10 @@ pub(crate) struct TournamentProgress {
     quiet: bool,
     shown: Option<Instant>,
     said: usize,
+    /// Who plays elsewhere, in a line, and the table below it.
+    #[cfg(feature = "nats")]
+    workers: String,
+    table: String,
 }
 
 impl TournamentProgress {
@@ -45,6 +49,9 @@ impl TournamentProgress {
             quiet,
             shown: None,
             said: 0,
+            #[cfg(feature = "nats")]
+            workers: String::new(),
+            table: String::new(),
         }
     }
 
@@ -64,8 +71,42 @@ impl TournamentProgress {
             message.push('\n');
             message += &report_text::trial(trial, results);
         }
-        self.bar.set_message(message);
+        self.table = message;
+        self.draw();
         self.shown = Some(Instant::now());
+    }
+
+    #[cfg(not(feature = "nats"))]
+    fn draw(&self) {
+        self.bar.set_message(self.table.clone());
+    }
+
+    #[cfg(feature = "nats")]
+    fn draw(&self) {
+        let message = match self.workers.is_empty() {
+            true => self.table.clone(),
+            false => format!("{}\n{}", self.workers, self.table),
+        };
+        self.bar.set_message(message);
+    }
+
+    /// Who plays elsewhere. Where there is no terminal, it is said when nobody does and when somebody does again.
+    #[cfg(feature = "nats")]
+    pub(crate) fn show_workers(&mut self, line: &str) {
+        let count = |line: &str| line.split(' ').next().map(str::to_owned);
+        let changed = count(&self.workers) != count(line);
+        self.workers = line.to_owned();
+        match self.bar.is_hidden() {
+            true if changed && !self.quiet => print::remark(line),
+            true => {}
+            false => self.draw(),
+        }
+    }
+
+    /// Lets something be printed that is no part of the bar.
+    #[cfg(feature = "nats")]
+    pub(crate) fn suspended(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
     }
 
     fn say(&mut self, trial: Option<&Trial>) {

@@ -10,6 +10,6 @@ pub struct Finished {
     pub job: Job,
     /// What came of it.
     pub outcome: Outcome,
-    /// The machine that played it, if that was not this one.
+    /// The machine that played it, if that was not this one. How long it took, outcome says, is what that machine says.
     pub machine: Option<String>,
 }

@@ -9,6 +9,8 @@ mod games;
 mod job;
 mod local;
 mod manner;
+#[cfg(feature = "nats")]
+pub mod nats;
 mod one_game;
 
 pub use finished::Finished;

@@ -129,11 +129,16 @@ impl TickLine {
         moves.bytes().fold(after.digest(), mix) & 0xff_ffff
     }
 
+    /// What happened, moves aside; `None` if a text is no event.
+    pub fn told_events(&self) -> Option<Vec<Event>> {
+        let told = self.events.iter().map(|text| event_text::parse(text));
+        told.collect()
+    }
+
     /// Everything that happened in the tick, moves included, in an order that [`State::fold`] takes;
     /// `None` if a text is no event.
     pub fn all_events(&self, before: &State) -> Option<Vec<Event>> {
-        let told = self.events.iter().map(|text| event_text::parse(text));
-        let told = told.collect::<Option<Vec<_>>>()?;
+        let told = self.told_events()?;
         let stays = |seat: Seat| {
             told.iter().any(|event| match *event {
                 Event::Removed { seat: gone } => gone == seat,

@@ -1,6 +1,7 @@
 //! The games of a schedule as runners see them: each is a job, and comes back as a line of the journal.
 
 use super::game_line::GameLine;
+use super::machine_line::MachineLine;
 use super::schedule::Fixture;
 use super::shared::SharedSpec;
 use crate::fleet::{Finished, Games, Next};
@@ -16,7 +17,7 @@ pub(super) struct Fixtures<'a, F> {
     finished: F,
 }
 
-impl<'a, F: FnMut(GameLine) -> Result<ControlFlow<()>>> Fixtures<'a, F> {
+impl<'a, F: FnMut(GameLine, Option<MachineLine>) -> Result<ControlFlow<()>>> Fixtures<'a, F> {
     pub(super) fn new(
         shared: &'a SharedSpec,
         left: impl Iterator<Item = Fixture> + Send + 'a,
@@ -31,7 +32,7 @@ impl<'a, F: FnMut(GameLine) -> Result<ControlFlow<()>>> Fixtures<'a, F> {
     }
 }
 
-impl<F: FnMut(GameLine) -> Result<ControlFlow<()>>> Games for Fixtures<'_, F> {
+impl<F: FnMut(GameLine, Option<MachineLine>) -> Result<ControlFlow<()>>> Games for Fixtures<'_, F> {
     fn next(&mut self) -> Next {
         let job = self.left.next().map(|fixture| {
             let job = self.shared.job(&fixture);
@@ -44,6 +45,7 @@ impl<F: FnMut(GameLine) -> Result<ControlFlow<()>>> Games for Fixtures<'_, F> {
     fn finished(&mut self, game: Finished) -> Result<ControlFlow<()>> {
         let fixture = self.under_way.remove(&game.job.id);
         let fixture = fixture.context("a game was finished that was not under way")?;
-        (self.finished)(GameLine::new(&fixture, &game))
+        let machine = MachineLine::of(fixture.id, &game);
+        (self.finished)(GameLine::new(&fixture, &game), machine)
     }
 }

@@ -1,8 +1,9 @@
 //! The append-only journal: a line for the plan, then one for each finished game, on disk before
-//! it is reported. A line that was cut off by a crash is dropped; its game is played again.
+//! it is reported; before it, one that says where it was played, if that was another machine. A line that was cut off by a crash is dropped; its game is played again.
 
 use super::bounds;
 use super::game_line::GameLine;
+use super::machine_line::MachineLine;
 use super::plan::{TournamentPlan, VERSION};
 use crate::files;
 use std::fs::File;
@@ -74,6 +75,8 @@ pub struct Entries {
     pub plan: TournamentPlan,
     /// All finished games, as they came.
     pub games: Vec<GameLine>,
+    /// Where games were played that were played elsewhere.
+    pub machines: Vec<MachineLine>,
 }
 
 /// A journal that is being written.
@@ -114,7 +117,7 @@ impl Journal {
         folder: &Path,
         plan: &TournamentPlan,
         force: bool,
-    ) -> Result<(Self, Vec<GameLine>), JournalError> {
+    ) -> Result<(Self, Entries), JournalError> {
         let path = folder.join(FILE);
         let io = |source| JournalError::Io {
             path: path.clone(),
@@ -129,8 +132,8 @@ impl Journal {
             path: path.clone(),
             file,
         };
-        let games = match entries {
-            Some(entries) if entries.plan == *plan => entries.games,
+        let entries = match entries {
+            Some(entries) if entries.plan == *plan => entries,
             Some(entries) => {
                 if let Some(why) = entries.plan.incompatibility(plan) {
                     return Err(JournalError::Another { path, why });
@@ -139,29 +142,41 @@ impl Journal {
                 if !force && !clashes.is_empty() {
                     return Err(JournalError::Changed { path, clashes });
                 }
-                journal.append(plan)?;
-                entries.games
+                journal.append(line_of(plan))?;
+                Entries {
+                    plan: plan.clone(),
+                    ..entries
+                }
             }
             None => {
-                journal.append(plan)?;
-                Vec::new()
+                journal.append(line_of(plan))?;
+                Entries {
+                    plan: plan.clone(),
+                    games: Vec::new(),
+                    machines: Vec::new(),
+                }
             }
         };
-        Ok((journal, games))
+        Ok((journal, entries))
     }
 
-    /// Adds a finished game. When this returns, the game is on disk.
+    /// Adds a finished game, and where it was played if that was elsewhere. When this returns, the game is on disk.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, game: &GameLine) -> Result<(), JournalError> {
-        self.append(game)
+    pub fn add(
+        &mut self,
+        game: &GameLine,
+        machine: Option<&MachineLine>,
+    ) -> Result<(), JournalError> {
+        // One write for both; a line about the machine alone does no harm.
+        let machine = machine.map_or_else(|| Ok(Vec::new()), line_of);
+        let lines = machine.and_then(|machine| Ok([machine, line_of(game)?].concat()));
+        self.append(lines)
     }
 
-    fn append(&mut self, line: &impl serde::Serialize) -> Result<(), JournalError> {
-        let written = serde_json::to_vec(line).map_err(io::Error::from);
-        let written = written.and_then(|mut bytes| {
-            bytes.push(b'\n');
+    fn append(&mut self, lines: io::Result<Vec<u8>>) -> Result<(), JournalError> {
+        let written = lines.and_then(|bytes| {
             self.file.write_all(&bytes)?;
             self.file.sync_data()
         });
@@ -170,6 +185,12 @@ impl Journal {
             source,
         })
     }
+}
+
+fn line_of(line: &impl serde::Serialize) -> io::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec(line)?;
+    bytes.push(b'\n');
+    Ok(bytes)
 }
 
 /// The entries, and how many bytes of whole lines there are.
@@ -185,6 +206,7 @@ fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), 
     }
     let (mut plan, mut games, mut whole): (Option<TournamentPlan>, Vec<GameLine>, u64) =
         (None, Vec::new(), 0);
+    let mut machines: Vec<MachineLine> = Vec::new();
     let mut input = BufReader::new(file).take(size);
     let mut line = Vec::new();
     for number in 1.. {
@@ -214,7 +236,15 @@ fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), 
                         games.push(game);
                         true
                     }
-                    Err(_) => false,
+                    Err(_) => match serde_json::from_slice::<MachineLine>(&line) {
+                        Ok(machine) => {
+                            let problem = machine.problem();
+                            problem.map_or(Ok(()), |problem| Err(impossible(problem)))?;
+                            machines.push(machine);
+                            true
+                        }
+                        Err(_) => false,
+                    },
                 },
                 (None, _) => false,
             };
@@ -229,5 +259,10 @@ fn parse(file: &File, path: &Path, most: u64) -> Result<(Option<Entries>, u64), 
             whole += count;
         }
     }
-    Ok((plan.map(|plan| Entries { plan, games }), whole))
+    let entries = plan.map(|plan| Entries {
+        plan,
+        games,
+        machines,
+    });
+    Ok((entries, whole))
 }

@@ -3,7 +3,7 @@
 use super::game_line::GameLine;
 use super::journal::{FILE, Journal, JournalError};
 use super::plan::TournamentPlan;
-use super::{Entrant, Latencies, SeatResult};
+use super::{Entrant, Latencies, MachineLine, SeatResult};
 use crate::fleet::Manner;
 use protocol::GameConfig;
 
@@ -48,8 +48,8 @@ fn game(block: u32) -> GameLine {
 fn written(games: u32) -> (tempfile::TempDir, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
     let (mut journal, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
-    assert_eq!(found, []);
-    (0..games).for_each(|block| journal.add(&game(block)).unwrap());
+    assert_eq!(found.games, []);
+    (0..games).for_each(|block| journal.add(&game(block), None).unwrap());
     let bytes = std::fs::read(folder.path().join(FILE)).unwrap();
     (folder, bytes)
 }
@@ -58,7 +58,34 @@ fn written(games: u32) -> (tempfile::TempDir, Vec<u8>) {
 fn what_was_added_is_there_again() {
     let (folder, _) = written(3);
     let (_, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
-    assert_eq!(found, [game(0), game(1), game(2)]);
+    assert_eq!(found.games, [game(0), game(1), game(2)]);
+    assert_eq!(found.machines, []);
+}
+
+#[test]
+fn where_a_game_was_played_is_a_line_of_its_own() {
+    let (here, bytes) = written(2);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let (mut journal, _) = Journal::open(elsewhere.path(), &plan(10), false).unwrap();
+    let machine = |block| MachineLine {
+        machine: "lab-1".to_owned(),
+        block,
+        rotation: 0,
+        ms: 1500,
+    };
+    for block in 0..2 {
+        journal.add(&game(block), Some(&machine(block))).unwrap();
+    }
+    drop(journal);
+    let text = std::fs::read_to_string(elsewhere.path().join(FILE)).unwrap();
+    let (said, lines): (Vec<&str>, Vec<&str>) =
+        (text.lines()).partition(|line| line.starts_with("{\"machine\""));
+    assert_eq!(said.len(), 2);
+    assert_eq!(lines.join("\n") + "\n", String::from_utf8(bytes).unwrap());
+    let found = Journal::read(elsewhere.path()).unwrap().unwrap();
+    assert_eq!(found.machines, [machine(0), machine(1)]);
+    let games = Journal::read(here.path()).unwrap().unwrap().games;
+    assert_eq!(found.games, games);
 }
 
 #[test]
@@ -72,9 +99,9 @@ fn cut_off_anywhere_it_keeps_the_whole_lines_and_goes_on() {
             .filter(|&&byte| byte == b'\n')
             .count();
         let (mut journal, found) = Journal::open(folder.path(), &plan(10), false).unwrap();
-        assert_eq!(found.len(), lines.saturating_sub(1));
-        for block in found.len()..3 {
-            journal.add(&game(block as u32)).unwrap();
+        assert_eq!(found.games.len(), lines.saturating_sub(1));
+        for block in found.games.len()..3 {
+            journal.add(&game(block as u32), None).unwrap();
         }
         assert_eq!(std::fs::read(&path).unwrap(), bytes, "cut to {length}");
     }
@@ -177,9 +204,9 @@ fn another_plan_is_refused_in_words_unless_forced() {
         "{text}"
     );
     let (_, found) = Journal::open(folder.path(), &plan(20), true).unwrap();
-    assert_eq!(found.len(), 2);
+    assert_eq!(found.games.len(), 2);
     let (_, found) = Journal::open(folder.path(), &plan(20), false).unwrap();
-    assert_eq!(found.len(), 2);
+    assert_eq!(found.games.len(), 2);
 }
 
 #[test]

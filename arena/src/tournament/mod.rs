@@ -13,6 +13,8 @@ mod journal;
 #[cfg(test)]
 mod journal_tests;
 mod latencies;
+mod machine_line;
+mod machines;
 mod plan;
 pub mod rating;
 mod report_charts;
@@ -36,6 +38,8 @@ pub use game_line::{GameLine, GoneLine, SeatResult};
 pub use highlights::{Highlight, highlights};
 pub use journal::{Entries, Journal, JournalError};
 pub use latencies::Latencies;
+pub use machine_line::MachineLine;
+pub use machines::MachineSummary;
 pub use plan::TournamentPlan;
 pub use results::Results;
 pub use run::{OpenTournament, Standings, Tournament, scheduled};

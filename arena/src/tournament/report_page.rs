@@ -88,6 +88,9 @@ pub fn page(results: &Results, summary: &Summary, setting: &Setting<'_>) -> Stri
             (card("Who is ahead of whom", &duels(summary)))
             (card("Longest lengths", &lengths(&summary.bots)))
             (card("Deaths per game", &deaths(&summary.bots)))
+            @if !summary.machines.is_empty() {
+                (card("Machines", &machines(summary)))
+            }
             (card("Games worth a look", &games_to_watch(results, summary, setting)))
         }
     })
@@ -179,6 +182,25 @@ fn standings(summary: &Summary) -> Markup {
             p.note { (caution) }
         }
     }
+}
+
+/// What each machine has played.
+fn machines(summary: &Summary) -> Markup {
+    let table = html! {
+        table {
+            (heading(&super::machines::HEADER, &["machine"]))
+            @for machine in &summary.machines {
+                @let [name, cells @ ..] = super::machines::cells(machine);
+                tr {
+                    th.l scope="row" { (name) }
+                    @for cell in cells {
+                        td { (cell) }
+                    }
+                }
+            }
+        }
+    };
+    scrolling("Machines", &table)
 }
 
 fn standing(rank: usize, bot: &BotSummary) -> Markup {

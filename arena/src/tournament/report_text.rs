@@ -152,6 +152,11 @@ pub fn caution(summary: &Summary) -> Option<&'static str> {
     )
 }
 
+/// What each machine has played, where games were played on others.
+pub fn machines(summary: &Summary, width: u16) -> Option<String> {
+    super::machines::table(&summary.machines, width)
+}
+
 /// What kept the bots from each other and from the machine.
 pub fn sandbox(summary: &Summary) -> Option<String> {
     let (low, high) = summary.sandbox?;
@@ -269,6 +274,9 @@ pub fn json(summary: &Summary) -> Value {
     });
     if let Some((low, _)) = summary.sandbox {
         object["sandbox"] = low.name().into();
+    }
+    if !summary.machines.is_empty() {
+        object["machines"] = json!(summary.machines);
     }
     object
 }

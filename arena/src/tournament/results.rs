@@ -4,9 +4,10 @@
 use super::entrant::Entrant;
 use super::game_line::GameLine;
 use super::journal::Entries;
+use super::machine_line::MachineLine;
 use super::plan::TournamentPlan;
 use super::rating::{GameResult, Placing};
-use super::schedule::BotIndex;
+use super::schedule::{BotIndex, GameId};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -32,11 +33,23 @@ struct Key {
     rotation: u8,
 }
 
-/// A game and the folder of its tournament.
+impl Key {
+    fn of(plan: &TournamentPlan, id: GameId) -> Self {
+        Self {
+            seed: plan.seed.clone(),
+            version: plan.version,
+            block: id.block,
+            rotation: id.rotation,
+        }
+    }
+}
+
+/// A game, the folder of its tournament, and where it was played if that was elsewhere.
 #[derive(Clone, Debug)]
 struct Kept {
     line: GameLine,
     folder: PathBuf,
+    machine: Option<MachineLine>,
 }
 
 impl Results {
@@ -51,23 +64,48 @@ impl Results {
 
     /// Adds a game of a plan whose bots are numbered as here.
     pub fn add(&mut self, plan: &TournamentPlan, line: GameLine, folder: PathBuf) {
-        let key = Key {
-            seed: plan.seed.clone(),
-            version: plan.version,
-            block: line.block,
-            rotation: line.rotation,
-        };
+        let key = Key::of(plan, line.id());
         match self.games.entry(key) {
             Entry::Occupied(_) => self.doubled += 1,
             Entry::Vacant(place) => {
-                place.insert(Kept { line, folder });
+                place.insert(Kept {
+                    line,
+                    folder,
+                    machine: None,
+                });
             }
         }
     }
 
+    /// Says where the games of a plan in a folder were played. The last word about a game is the one about its line:
+    /// one before it was cut off by a crash.
+    pub fn add_machines(
+        &mut self,
+        plan: &TournamentPlan,
+        machines: impl IntoIterator<Item = MachineLine>,
+        folder: &Path,
+    ) {
+        for machine in machines {
+            let kept = self.games.get_mut(&Key::of(plan, machine.id()));
+            if let Some(kept) = kept.filter(|kept| kept.folder == folder) {
+                kept.machine = Some(machine);
+            }
+        }
+    }
+
+    /// The games that were played on other machines, and where.
+    pub fn elsewhere(&self) -> impl Iterator<Item = (&GameLine, &MachineLine)> {
+        let kept = self.games.values();
+        kept.filter_map(|kept| Some((&kept.line, kept.machine.as_ref()?)))
+    }
+
     /// Adds all games of a journal.
     pub fn merge(&mut self, entries: Entries, folder: &Path) {
-        let Entries { plan, games } = entries;
+        let Entries {
+            plan,
+            games,
+            machines,
+        } = entries;
         let numbers: Vec<BotIndex> = plan.bots.iter().map(|bot| self.number(bot)).collect();
         for mut game in games {
             for seat in &mut game.seats {
@@ -75,6 +113,7 @@ impl Results {
             }
             self.add(&plan, game, folder.to_owned());
         }
+        self.add_machines(&plan, machines, folder);
         self.plan.get_or_insert(plan);
     }
 

@@ -58,14 +58,15 @@ impl Tournament {
     pub fn open(mut self, force: bool) -> Result<OpenTournament> {
         let make = || format!("cannot make the folder {}", self.folder.display());
         std::fs::create_dir_all(&self.folder).with_context(make)?;
-        let (journal, games) = Journal::open(&self.folder, &self.plan, force)?;
+        let (journal, entries) = Journal::open(&self.folder, &self.plan, force)?;
         let mut results = Results::new(&self.plan);
-        for game in games {
+        for game in entries.games {
             if let Some(trial) = &mut self.trial {
                 trial.add(&played(&game));
             }
             results.add(&self.plan, game, self.folder.clone());
         }
+        results.add_machines(&self.plan, entries.machines, &self.folder);
         Ok(OpenTournament {
             tournament: self,
             journal,
@@ -75,6 +76,11 @@ impl Tournament {
 }
 
 impl OpenTournament {
+    /// What is played, and where.
+    pub fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
     /// How many games are left at most; `None` if the test alone decides.
     pub fn left(&self) -> Option<u64> {
         let blocks = self.tournament.blocks?;
@@ -116,10 +122,11 @@ impl OpenTournament {
             trial,
             ..
         } = tournament;
-        let mut games = Fixtures::new(shared, left, |game| {
-            journal.add(&game)?;
+        let mut games = Fixtures::new(shared, left, |game, machine| {
+            journal.add(&game, machine.as_ref())?;
             let decision = trial.as_mut().map(|trial| trial.add(&played(&game)));
             results.add(plan, game, folder.clone());
+            results.add_machines(plan, machine, folder);
             finished(results, trial.as_ref());
             Ok(match decision {
                 None | Some(Decision::Open) => ControlFlow::Continue(()),

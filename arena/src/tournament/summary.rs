@@ -2,6 +2,7 @@
 
 use super::game_line::GameLine;
 use super::latencies::Latencies;
+use super::machines::MachineSummary;
 use super::rating::{Duel, GameResult, Rating, rate};
 use super::results::Results;
 use super::schedule::BotIndex;
@@ -26,6 +27,8 @@ pub struct Summary {
     pub bots: Vec<BotSummary>,
     /// Each bot's duel with each other, in the same order.
     pub duels: Vec<Vec<Option<Duel>>>,
+    /// What each machine has played, where games were played on others.
+    pub machines: Vec<MachineSummary>,
 }
 
 /// One bot's figures.
@@ -136,6 +139,7 @@ impl Summary {
             sandbox: levels(results),
             blocks: played.last().map_or(0, |game| game.block as usize + 1),
             duels: duels.collect(),
+            machines: MachineSummary::all(results),
             bots,
         }
     }

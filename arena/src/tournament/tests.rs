@@ -54,9 +54,12 @@ fn play_all(
     fixtures: impl Iterator<Item = Fixture> + Send,
     jobs: usize,
     stop: &CancellationToken,
-    finished: impl FnMut(GameLine) -> anyhow::Result<ControlFlow<()>>,
+    mut finished: impl FnMut(GameLine) -> anyhow::Result<ControlFlow<()>>,
 ) {
-    let mut games = Fixtures::new(shared, fixtures, finished);
+    let mut games = Fixtures::new(shared, fixtures, |game, machine| {
+        assert_eq!(machine, None, "it was played here");
+        finished(game)
+    });
     LocalRunner::new(jobs).play(&mut games, stop).unwrap();
 }
 
@@ -202,6 +205,7 @@ fn entries(plan: &TournamentPlan, games: Vec<GameLine>) -> Entries {
     Entries {
         plan: plan.clone(),
         games,
+        machines: Vec::new(),
     }
 }
 

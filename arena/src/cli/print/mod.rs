@@ -2,6 +2,8 @@
 
 #[cfg(target_os = "linux")]
 mod fence;
+#[cfg(feature = "nats")]
+mod fleet;
 mod game;
 mod message;
 mod out;
@@ -10,6 +12,8 @@ mod setup;
 
 #[cfg(target_os = "linux")]
 pub(crate) use fence::trials;
+#[cfg(feature = "nats")]
+pub(crate) use fleet::{fleet, fleet_news, link, workers};
 pub(crate) use game::{departures, json, table};
 pub(crate) use message::{address, exposed, remark, remark_prose, text, written};
 pub(crate) use out::{columns, json as json_line, prose};
