@@ -3,6 +3,7 @@
 
 use super::clues::{Clues, TICKS_PER_LOSS};
 use super::own_tail::{self, Verdict};
+use super::zombie_pace::ZombiePace;
 use crate::board::{Field, Moves, Spot, spots};
 use protocol::wire::{Chain, Sighting, Status};
 use protocol::{BySeat, Cell, Observation, Seat};
@@ -40,8 +41,11 @@ pub(crate) struct Memory {
     /// Whether a growth of exactly that much has been seen to end.
     most_is_sure: bool,
     clues: Clues,
+    pub(crate) zombie_pace: ZombiePace,
     /// The last state.
-    last: Option<Observation>,
+    pub(crate) last: Option<Observation>,
+    /// Whether a state was missed before it, because we were dead.
+    pub(crate) missed: bool,
     /// Our tail, if we have decided to enter it as it leaves.
     entering: Option<Cell>,
 }
@@ -86,7 +90,9 @@ impl Memory {
             most: USUAL_GROWTH,
             most_is_sure: false,
             clues: Clues::default(),
+            zombie_pace: ZombiePace::default(),
             last: None,
+            missed: false,
             entering: None,
         }
     }
@@ -95,6 +101,7 @@ impl Memory {
     pub(crate) fn update(&mut self, seen: &Observation) {
         // We are sent nothing while we are dead, which is for one state.
         let missed = self.last.as_ref().is_some_and(|last| !follows(last, seen));
+        self.missed = missed;
         self.tick += 1 + u32::from(missed);
         self.clues.note_board(seen);
         self.look_for_own_tails(seen, missed);
@@ -133,6 +140,9 @@ impl Memory {
                 snake.growth += self.most;
             }
             self.snakes[seat] = snake;
+        }
+        if let (Some(last), false) = (&self.last, missed) {
+            self.zombie_pace.note(last, seen);
         }
         self.update_apples(seen, missed);
         self.last = Some(seen.clone());
