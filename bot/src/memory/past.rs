@@ -17,12 +17,8 @@ const MARGIN: u32 = 5;
 /// A snake is not made shorter than that.
 const LEAST_LENGTH: u32 = 3;
 
-/// Ticks after which an apple that kills is one that no snake will die of unknowingly.
+/// Ticks after which an apple that kills is one that no snake will die of unknowingly, for a snake of no length.
 const PATIENCE: u32 = 40;
-/// Ticks of a game.
-const USUAL_TICKS: u32 = 6000;
-/// Ticks in which a snake grows by a cell, where apples decay.
-const TICKS_PER_CELL: u32 = 100;
 
 /// Kept from state to state.
 #[derive(Clone, Debug)]
@@ -292,19 +288,17 @@ impl Memory {
     }
 
     /// The apple that all snakes keep away from because it kills, if it will never move: nothing is eaten any more until a
-    /// snake dies of it. One that is short and not ahead has little to lose and the game to win.
+    /// snake dies of it. What counts is the longest that a snake has ever been, so one that is not ahead has nothing to lose
+    /// by that; the shorter it is, the sooner it goes.
     pub(crate) fn deadlock(&self) -> Option<Spot> {
         let [apple] = self.apples[..] else {
             return None;
         };
         let fresh = u32::from(self.clues.fresh()?);
-        let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + PATIENCE;
+        let patience = PATIENCE + self.own().length;
+        let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + patience;
         let stands_still = self.decays() && self.clues.apple_stays_for_ever() && kills;
-        let left = USUAL_TICKS.saturating_sub(self.tick);
-        let regrows = self.own().length * TICKS_PER_CELL < left;
-        apple
-            .at
-            .filter(|_| stands_still && regrows && !self.is_ahead())
+        apple.at.filter(|_| stands_still && !self.is_ahead())
     }
 
     /// Whether we have been longer than any rival.
