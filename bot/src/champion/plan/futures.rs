@@ -57,12 +57,13 @@ impl Futures {
         }
     }
 
-    /// Samples so many futures of a walk, fewer if time runs out, and none without another head nearby.
+    /// Samples so many futures of a walk, and none without another head nearby. Fewer if time runs out, or once more have
+    /// failed than `bearable`.
     pub(super) fn sample(
         &mut self,
         look: LookAhead<'_>,
         walk: &[Spot],
-        samples: usize,
+        (samples, bearable): (usize, f32),
         deadline: &Deadline,
         rng: &mut ChaCha8Rng,
     ) -> Tally {
@@ -76,7 +77,10 @@ impl Futures {
         if rivals.is_empty() && zombies.is_empty() && scene.unseen.is_empty() {
             return tally;
         }
-        while tally.drawn < samples && (tally.drawn == 0 || !deadline.is_late()) {
+        while tally.drawn < samples
+            && tally.failed <= bearable
+            && (tally.drawn == 0 || !deadline.is_late())
+        {
             self.walkers.clear();
             for rival in &rivals {
                 let kind = Kind::Seen(Policy::draw(walk, rng));
@@ -228,7 +232,7 @@ mod tests {
         let mut rng = rng_from_seed("futures");
         let deadline = Deadline::start(Budget::Nodes(1));
         Futures::new(scene.field)
-            .sample(look, escape.walk, 200, &deadline, &mut rng)
+            .sample(look, escape.walk, (200, 200.0), &deadline, &mut rng)
             .failing()
     }
 

@@ -308,7 +308,8 @@ impl Planner {
             fixed: cost,
             tally: Tally::default(),
         };
-        self.sample(attempt, &mut contender);
+        let limit = (attempt.best.best()).map_or(f32::INFINITY, |best| best.cost);
+        self.sample(attempt, &mut contender, limit);
         attempt.best.add(contender);
     }
 
@@ -324,23 +325,26 @@ impl Planner {
                 return;
             }
             let mut leader = leader.clone();
-            self.sample(attempt, &mut leader);
+            self.sample(attempt, &mut leader, f32::INFINITY);
             attempt.best.lead(leader);
         }
     }
 
-    /// Samples futures of a plan. Where all rivals are predictable, the forecast says what they will close.
-    fn sample(&mut self, attempt: &Attempt<'_>, contender: &mut Contender) {
+    /// Samples futures of a plan, as long as it may still cost less than `limit`. Where all rivals are predictable, the
+    /// forecast says what they will close.
+    fn sample(&mut self, attempt: &Attempt<'_>, contender: &mut Contender, limit: f32) {
         let Attempt { look, deadline, .. } = *attempt;
         if look.scene.all_predictable {
             return;
         }
         let samples = self.weights.samples as usize;
-        deadline.spend(1 + samples as u64 / 4);
         let death = self.weights.danger * look.scene.position.body.len() as f32;
+        let price = self.weights.futures * death;
+        let bearable = samples as f32 * (limit - contender.fixed) / price.max(f32::MIN_POSITIVE);
         let (walk, rng) = (&contender.walk, &mut self.rng);
-        let tally = (self.futures).sample(look, walk, samples, deadline, rng);
-        contender.add(tally, self.weights.futures * death);
+        let tally = (self.futures).sample(look, walk, (samples, bearable), deadline, rng);
+        deadline.spend(1 + tally.drawn as u64 / 4);
+        contender.add(tally, price);
     }
 }
 
