@@ -68,6 +68,17 @@ fn deaths_are_told_one_by_one_and_played_again() {
 }
 
 #[test]
+fn the_champion_tells_how_likely_it_is_to_die() {
+    let text = found(&[CALIBRATION, &["--json"]].concat(), "2");
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let told = json["deaths"].as_array().unwrap();
+    let count = told
+        .iter()
+        .filter_map(|decile| decile["happened"]["n"].as_u64());
+    assert!(count.sum::<u64>() >= 3, "{text}");
+}
+
+#[test]
 fn a_brain_is_no_better_than_itself() {
     let compare = ["compare", "champion", "champion", "--against", "greedy"];
     let text = found(&[&compare[..], &["--json"]].concat(), "2");

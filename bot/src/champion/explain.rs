@@ -54,10 +54,11 @@ pub(super) fn explain(note: &mut String, field: Field, mode: Mode, plan: Option<
     }
     let _ = write!(
         note,
-        " steps={} value={:.1} horizon={}",
+        " steps={} value={:.1} horizon={} failing={:.2}",
         plan.path.len(),
         -plan.cost,
-        plan.horizon
+        plan.horizon,
+        plan.failing
     );
     draw(note, field, "plan", &plan.path);
     draw(note, field, "out", &plan.way_out);

@@ -21,8 +21,27 @@ impl Champion {
         };
         Some(Predictions {
             apples: scene.apples.iter().map(apple).collect(),
-            death: None,
+            death: Some(self.risk_of_death()),
         })
+    }
+
+    /// The chance to die soon, as games have shown it for decisions of each kind.
+    ///
+    /// p = a + b f, where f is the share of sampled futures without a way out.
+    fn risk_of_death(&self) -> f32 {
+        let failing = self.plan.as_ref().map_or(0.0, |plan| plan.failing);
+        let looks_far = self
+            .plan
+            .as_ref()
+            .is_some_and(|plan| plan.horizon >= self.weights.horizon());
+        match self.mode {
+            Mode::Follow | Mode::Plan if looks_far => 0.002 + 0.02 * failing,
+            Mode::Follow | Mode::Plan => 0.01 + 0.1 * failing,
+            Mode::Escape => 0.08,
+            Mode::Trust | Mode::Reflex => 0.3,
+            Mode::LongestWalk => 0.8,
+            Mode::Sacrifice => 1.0,
+        }
     }
 
     fn pursuit(&self, apple: Spot) -> Pursuit {

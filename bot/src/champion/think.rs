@@ -215,7 +215,7 @@ impl Brain for Champion {
         let first_choice = first_choice.map(|way| self.field.step(position.head(), way));
         let scene = (self.predictor).predict(seen, position, &self.perception, deadline);
         let step = self.think(&scene, first_choice, deadline);
-        self.perception.memory.decided(step);
+        self.perception.decided(step);
         let head = scene.head();
         self.scene = Some(scene);
         step.and_then(|to| self.field.direction(head, to))

@@ -66,8 +66,8 @@ weights! {
     contact = 1.0, None;
     /// The own death, for every cell of the body.
     danger = 5.0, None;
-    /// The share of sampled futures without a way out, as a chance of the own death.
-    futures = 0.3, Some(0.1);
+    /// The share of sampled futures without a way out, in own deaths.
+    futures = 10.0, Some(2.0);
     /// Futures that are sampled for a plan.
     samples = 32.0, None;
     /// A rival enclosed.
@@ -76,6 +76,8 @@ weights! {
     candidates = 24.0, None;
     /// Changes tried on the best of them.
     mutations = 40.0, None;
+    /// Times that the leading plan is sampled, as long as there is time.
+    rounds = 8.0, None;
     /// Moves for which a plan stands when nothing changes.
     patience = 4.0, None;
 }

@@ -4,6 +4,7 @@
 mod clues;
 mod own_tail;
 mod past;
+mod zombie_pace;
 
 #[cfg(test)]
 pub(crate) use own_tail::Verdict;

@@ -3,6 +3,7 @@
 
 use super::clues::{Clues, TICKS_PER_LOSS};
 use super::own_tail::{self, Verdict};
+use super::zombie_pace::ZombiePace;
 use crate::board::{Field, Moves, Spot, spots};
 use protocol::wire::{Chain, Sighting, Status};
 use protocol::{BySeat, Cell, Observation, Seat};
@@ -16,12 +17,8 @@ const MARGIN: u32 = 5;
 /// A snake is not made shorter than that.
 const LEAST_LENGTH: u32 = 3;
 
-/// Ticks after which an apple that kills is one that no snake will die of unknowingly.
+/// Ticks after which an apple that kills is one that no snake will die of unknowingly, for a snake of no length.
 const PATIENCE: u32 = 40;
-/// Ticks of a game.
-const USUAL_TICKS: u32 = 6000;
-/// Ticks in which a snake grows by a cell, where apples decay.
-const TICKS_PER_CELL: u32 = 100;
 
 /// Kept from state to state.
 #[derive(Clone, Debug)]
@@ -40,8 +37,11 @@ pub(crate) struct Memory {
     /// Whether a growth of exactly that much has been seen to end.
     most_is_sure: bool,
     clues: Clues,
+    pub(crate) zombie_pace: ZombiePace,
     /// The last state.
-    last: Option<Observation>,
+    pub(crate) last: Option<Observation>,
+    /// Whether a state was missed before it, because we were dead.
+    pub(crate) missed: bool,
     /// Our tail, if we have decided to enter it as it leaves.
     entering: Option<Cell>,
 }
@@ -86,7 +86,9 @@ impl Memory {
             most: USUAL_GROWTH,
             most_is_sure: false,
             clues: Clues::default(),
+            zombie_pace: ZombiePace::default(),
             last: None,
+            missed: false,
             entering: None,
         }
     }
@@ -95,6 +97,7 @@ impl Memory {
     pub(crate) fn update(&mut self, seen: &Observation) {
         // We are sent nothing while we are dead, which is for one state.
         let missed = self.last.as_ref().is_some_and(|last| !follows(last, seen));
+        self.missed = missed;
         self.tick += 1 + u32::from(missed);
         self.clues.note_board(seen);
         self.look_for_own_tails(seen, missed);
@@ -133,6 +136,9 @@ impl Memory {
                 snake.growth += self.most;
             }
             self.snakes[seat] = snake;
+        }
+        if let (Some(last), false) = (&self.last, missed) {
+            self.zombie_pace.note(last, seen);
         }
         self.update_apples(seen, missed);
         self.last = Some(seen.clone());
@@ -282,19 +288,17 @@ impl Memory {
     }
 
     /// The apple that all snakes keep away from because it kills, if it will never move: nothing is eaten any more until a
-    /// snake dies of it. One that is short and not ahead has little to lose and the game to win.
+    /// snake dies of it. What counts is the longest that a snake has ever been, so one that is not ahead has nothing to lose
+    /// by that; the shorter it is, the sooner it goes.
     pub(crate) fn deadlock(&self) -> Option<Spot> {
         let [apple] = self.apples[..] else {
             return None;
         };
         let fresh = u32::from(self.clues.fresh()?);
-        let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + PATIENCE;
+        let patience = PATIENCE + self.own().length;
+        let kills = apple.age > (2 * fresh + 1) * TICKS_PER_LOSS + patience;
         let stands_still = self.decays() && self.clues.apple_stays_for_ever() && kills;
-        let left = USUAL_TICKS.saturating_sub(self.tick);
-        let regrows = self.own().length * TICKS_PER_CELL < left;
-        apple
-            .at
-            .filter(|_| stands_still && regrows && !self.is_ahead())
+        apple.at.filter(|_| stands_still && !self.is_ahead())
     }
 
     /// Whether we have been longer than any rival.

@@ -4,8 +4,9 @@
 use super::particle_filter::{Covered, PARTICLES, ParticleFilter, particles_of_each};
 use super::reachable_set::{ReachableSet, Risk};
 use super::rival_models::RivalModels;
-use super::rival_view::RivalView;
+use super::rival_view::Passage;
 use super::route::Router;
+use super::whereabouts::Whereabouts;
 use crate::board::{BySpot, Field, FreeAt, Moves, Search, Spot, TimedBoard};
 use crate::clock::{Deadline, STAGE};
 use protocol::wire::Status;
@@ -44,12 +45,12 @@ impl Belief {
         }
     }
 
-    /// Takes in the next state: unseen rivals move on by what they saw `then`, in the last state, and what
-    /// contradicts `now` is dropped.
+    /// Takes in the next state: unseen rivals move on by what they saw `then`, in the last
+    /// state, and what contradicts `now` is dropped.
     pub(crate) fn update(
         &mut self,
         seen: &Observation,
-        (then, now): (&RivalView, &RivalView),
+        Passage { then, now, ticks }: Passage<'_>,
         models: &RivalModels,
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
@@ -64,7 +65,10 @@ impl Belief {
         let mut searches = SEARCHED_CELLS.div_ceil(self.field.area());
         let allowance = deadline.allowance(STAGE);
         for (seat, snake) in seen.snakes.iter().filter(|&(seat, _)| seat != seen.me) {
-            let Status::Invisible { at, ticks, .. } = snake.status else {
+            let Status::Invisible {
+                at, ticks: moves, ..
+            } = snake.status
+            else {
                 continue;
             };
             let rival = self.unseen.entry(seat).or_insert_with(|| {
@@ -77,7 +81,9 @@ impl Belief {
             });
             rival.filter.length = snake.length;
             // In its first state its head is where it vanished; from then on it moves unseen.
-            if ticks > 0 {
+            for left in (0..moves.min(ticks)).rev() {
+                // In states that we have missed nothing contradicts a guess.
+                let now = if left > 0 { then } else { now };
                 // Without time for all sets, particles alone tell where the others are.
                 rival.reachable =
                     (rival.reachable.take()).filter(|_| allowance.take(self.field.area()));
@@ -122,6 +128,19 @@ impl Belief {
         self.unseen.values().filter_map(risk).collect()
     }
 
+    /// Where each unseen rival may be.
+    pub(crate) fn whereabouts(&self) -> Vec<Whereabouts> {
+        let rivals = self.unseen.values().map(|rival| Whereabouts {
+            length: Moves::of(rival.filter.length as usize),
+            doubt: rival.doubt,
+            particles: rival.filter.places(self.field).collect(),
+            reached: (rival.reachable.iter())
+                .flat_map(ReachableSet::reached)
+                .collect(),
+        });
+        rivals.filter(|rival| !rival.particles.is_empty()).collect()
+    }
+
     /// The cells where the heads of unseen rivals are likely to be.
     pub(crate) fn heads(&self) -> Vec<Spot> {
         let rivals = self.unseen.values();
@@ -131,6 +150,7 @@ impl Belief {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rival_view::RivalView;
     use super::*;
     use crate::clock::Budget;
     use protocol::{Cell, Size, rng_from_seed};
@@ -146,7 +166,12 @@ mod tests {
         let seen: Observation = text.parse().unwrap();
         let now = RivalView::of(belief.field, &seen);
         let deadline = Deadline::start(Budget::Nodes(1));
-        belief.update(&seen, (then, &now), models, rng, &deadline);
+        let passage = Passage {
+            then,
+            now: &now,
+            ticks: 1,
+        };
+        belief.update(&seen, passage, models, rng, &deadline);
         *then = now;
     }
 

@@ -4,6 +4,7 @@
 
 mod belief;
 mod habit;
+mod hidden_body;
 mod particle;
 mod particle_filter;
 mod perception;
@@ -12,6 +13,7 @@ mod reachable_set;
 mod rival_models;
 mod rival_view;
 mod route;
+mod whereabouts;
 
 pub(crate) use habit::{Habit, Metric, best_steps, pick};
 pub(crate) use perception::Perception;
@@ -24,3 +26,4 @@ pub(crate) use rival_models::RivalModels;
 pub(crate) use rival_view::RivalView;
 pub(crate) use rival_view::{near_apples, sees_us};
 pub(crate) use route::Router;
+pub(crate) use whereabouts::Whereabouts;

@@ -37,7 +37,7 @@ impl Particle {
         self.trail[0]
     }
 
-    fn heading(&self, field: Field) -> Option<Direction> {
+    pub(crate) fn heading(&self, field: Field) -> Option<Direction> {
         field.direction(*self.trail.get(1)?, self.head())
     }
 

@@ -6,7 +6,7 @@ use super::particle::Particle;
 use super::rival_view::RivalView;
 use super::route::Router;
 use crate::board::{BySpot, Field, Moves, Spot};
-use protocol::below;
+use protocol::{Direction, below};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
@@ -115,6 +115,12 @@ impl ParticleFilter {
     /// The cells that particles cover, one after the other, and for how many moves.
     fn bodies(&self) -> impl Iterator<Item = (Spot, Moves)> {
         (self.particles.iter()).flat_map(|particle| particle.body(self.length))
+    }
+
+    /// Where each particle is and how it has come there.
+    pub(crate) fn places(&self, field: Field) -> impl Iterator<Item = (Spot, Option<Direction>)> {
+        let particles = self.particles.iter();
+        particles.map(move |particle| (particle.head(), particle.heading(field)))
     }
 
     /// The chance that each particle stands for, once for every cell that it covers.

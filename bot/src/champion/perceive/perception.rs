@@ -1,10 +1,11 @@
 //! All that is kept from state to state to see the next one right.
 
 use super::belief::Belief;
+use super::hidden_body::HiddenBodies;
 use super::position::Position;
 use super::rival_models::RivalModels;
-use super::rival_view::RivalView;
-use crate::board::Field;
+use super::rival_view::{Passage, RivalView};
+use crate::board::{Field, Spot};
 use crate::clock::Deadline;
 use crate::memory::Memory;
 use protocol::Observation;
@@ -17,8 +18,11 @@ pub(crate) struct Perception {
     pub(crate) memory: Memory,
     pub(crate) models: RivalModels,
     pub(crate) belief: Belief,
+    pub(crate) hidden: HiddenBodies,
     /// What rivals saw in the last state.
     last: RivalView,
+    /// Where we went in it.
+    entered: Option<Spot>,
 }
 
 impl Perception {
@@ -28,7 +32,9 @@ impl Perception {
             memory: Memory::new(field),
             models: RivalModels::new(field),
             belief: Belief::new(field),
+            hidden: HiddenBodies::default(),
             last: RivalView::new(field),
+            entered: None,
         }
     }
 
@@ -39,17 +45,33 @@ impl Perception {
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
     ) -> Option<Position> {
+        let last = self.memory.last.clone();
         self.memory.update(seen);
+        let ticks = 1 + u32::from(self.memory.missed);
+        if let Some(last) = &last {
+            let entered = self.entered.take().filter(|_| self.memory.missed);
+            (self.hidden).update(self.field, (last, seen), ticks, entered);
+        }
         let now = RivalView::of(self.field, seen).with_prizes(&self.memory);
         self.models.update(seen, &self.last, deadline);
-        let views = (&self.last, &now);
-        (self.belief).update(seen, views, &self.models, rng, deadline);
+        let passage = Passage {
+            then: &self.last,
+            now: &now,
+            ticks,
+        };
+        (self.belief).update(seen, passage, &self.models, rng, deadline);
         self.last = now;
         self.position(seen)
     }
 
+    /// Takes in where we go next.
+    pub(crate) fn decided(&mut self, to: Option<Spot>) {
+        self.entered = to;
+        self.memory.decided(to);
+    }
+
     fn position(&self, seen: &Observation) -> Option<Position> {
-        Position::of(self.field, seen, &self.memory, &self.belief)
+        Position::of(self.field, seen, self)
     }
 }
 

@@ -69,7 +69,7 @@ impl ReachableSet {
     }
 
     /// The spots of the set.
-    fn reached(&self) -> impl Iterator<Item = Spot> {
+    pub(super) fn reached(&self) -> impl Iterator<Item = Spot> {
         let spots = self.since.iter();
         spots.filter_map(|(spot, &since)| (since != Arrival::NEVER).then_some(spot))
     }

@@ -22,6 +22,15 @@ pub(crate) struct RivalView {
     has_apple: BySpot<bool>,
 }
 
+/// From one state that was seen to the next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passage<'a> {
+    pub(crate) then: &'a RivalView,
+    pub(crate) now: &'a RivalView,
+    /// Ticks between them: one, or more if we were dead.
+    pub(crate) ticks: u32,
+}
+
 impl RivalView {
     /// An empty board.
     pub(crate) fn new(field: Field) -> Self {

@@ -77,7 +77,7 @@ impl Prover {
         let (scene, horizon) = (look.scene, look.horizon);
         self.can_walk(scene, path, horizon)
             && self.can_finish(scene, look.memory, path)
-            && (self.goes_straight_out(scene, horizon)
+            && (self.goes_straight_out(scene, path, horizon)
                 || may_wait && self.waits_for_a_way_out(scene, horizon))
             && self.can_walk_out(scene, path, horizon)
     }
@@ -97,9 +97,23 @@ impl Prover {
         !path.iter().zip((1..).map(Moves)).any(barred)
     }
 
-    /// Looks for the first spot of the own body that is open when we come.
-    fn goes_straight_out(&mut self, scene: &Scene, horizon: Moves) -> bool {
-        let barred = barred(&self.expected, scene, horizon, self.end.moves);
+    /// Looks for the first spot of the own body that is open when we come. A meal on the way would keep it closed, so that
+    /// a way with a meal is none.
+    fn goes_straight_out(&mut self, scene: &Scene, path: &[Spot], horizon: Moves) -> bool {
+        let is_left = |spot: &Spot| !path.contains(spot);
+        let apples = scene.apples.iter().map(|apple| apple.at);
+        let apples: Vec<Spot> = apples.filter(is_left).collect();
+        self.searches_out(scene, horizon, &[])
+            && (!self.way_out.iter().any(|spot| apples.contains(spot))
+                || self.searches_out(scene, horizon, &apples))
+    }
+
+    /// Looks for the same, round these spots.
+    fn searches_out(&mut self, scene: &Scene, horizon: Moves, closed: &[Spot]) -> bool {
+        let expected = barred(&self.expected, scene, horizon, self.end.moves);
+        let expected = expected.filter(|bar| !closed.contains(&bar.spot));
+        let closed = closed.iter();
+        let barred = expected.chain(closed.map(|&spot| Bar::for_ever(spot, Moves::NONE)));
         let end = self.end.head();
         self.search.run(&self.end.free_at, end, Moves::NONE, barred);
         match self.end.way_back(&self.search) {

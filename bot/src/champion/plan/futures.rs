@@ -3,31 +3,41 @@
 
 use super::end_position::EndPosition;
 use super::look_ahead::LookAhead;
+use super::walker::{Kind, Policy, Walker};
 use crate::board::{Bar, Field, FreeAt, Moves, Search, Spot};
-use crate::champion::perceive::best_steps;
-use crate::champion::predict::{Chaser, Scene};
+use crate::champion::predict::Chaser;
 use crate::clock::Deadline;
-use protocol::{Direction, below};
+use protocol::Direction;
 use rand_chacha::ChaCha8Rng;
 
 /// A rival farther away than that matters to none of the next moves.
 const NEAR: usize = 22;
 /// Moves after which we look for a way out.
-const LOOKS: [usize; 2] = [6, 12];
-/// Moves of a future.
-const LENGTH: usize = 12;
+const LOOKS: [usize; 3] = [8, 16, 24];
+/// For how many moves a zombie stays where it has been.
+const ZOMBIE_STAYS: Moves = Moves(15);
 
-/// How a rival goes in one future.
-#[derive(Clone, Copy)]
-enum Policy {
-    /// For the nearest apple.
-    ToApple,
-    /// On as before.
-    Straight,
-    /// On as before, and round a corner now and then.
-    Turns,
-    /// Where we want to go.
-    Towards(Spot),
+/// Futures that were sampled, and in how many of them there was no way out; a future counts in part where only its later
+/// looks found none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Tally {
+    pub(super) drawn: usize,
+    failed: f32,
+}
+
+impl Tally {
+    /// Both together.
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            drawn: self.drawn + other.drawn,
+            failed: self.failed + other.failed,
+        }
+    }
+
+    /// The share that failed; none of none.
+    pub(super) fn failing(self) -> f32 {
+        self.failed / self.drawn.max(1) as f32
+    }
 }
 
 /// Draws futures, with buffers that are used again.
@@ -35,7 +45,7 @@ enum Policy {
 pub(super) struct Futures {
     end: EndPosition,
     search: Search,
-    trails: Vec<Vec<Spot>>,
+    walkers: Vec<Walker>,
 }
 
 impl Futures {
@@ -43,117 +53,149 @@ impl Futures {
         Self {
             end: EndPosition::new(field),
             search: Search::new(field),
-            trails: Vec::new(),
+            walkers: Vec::new(),
         }
     }
 
-    /// The share of so many futures in which there is no way out any more, if we go along a walk; of fewer if time runs
-    /// out. Without a rival nearby it is none.
-    pub(super) fn failing(
+    /// Samples so many futures of a walk, and none without another head nearby. Fewer if time runs out, or once more have
+    /// failed than `bearable`.
+    pub(super) fn sample(
         &mut self,
         look: LookAhead<'_>,
         walk: &[Spot],
-        samples: usize,
+        (samples, bearable): (usize, f32),
         deadline: &Deadline,
         rng: &mut ChaCha8Rng,
-    ) -> f32 {
+    ) -> Tally {
         let scene = look.scene;
-        let near = |chaser: &&Chaser| scene.field.distance(chaser.head, scene.head()) <= NEAR;
-        let rivals: Vec<&Chaser> = scene.forecast.chasers.iter().filter(near).collect();
-        if rivals.is_empty() || samples == 0 {
-            return 0.0;
+        let near = |head: Spot| scene.field.distance(head, scene.head()) <= NEAR;
+        let rivals = scene.forecast.chasers.iter();
+        let rivals: Vec<&Chaser> = rivals.filter(|chaser| near(chaser.head)).collect();
+        let zombies = scene.position.zombies.iter().copied();
+        let zombies: Vec<Spot> = zombies.filter(|&head| near(head)).collect();
+        let mut tally = Tally::default();
+        if rivals.is_empty() && zombies.is_empty() && scene.unseen.is_empty() {
+            return tally;
         }
-        let (mut drawn, mut failed) = (0, 0);
-        while drawn < samples && (drawn == 0 || !deadline.is_late()) {
-            self.draw(scene, &rivals, walk, rng);
-            failed += self.failed_looks(look, &rivals, walk);
-            drawn += 1;
+        while tally.drawn < samples
+            && tally.failed <= bearable
+            && (tally.drawn == 0 || !deadline.is_late())
+        {
+            self.walkers.clear();
+            for rival in &rivals {
+                let kind = Kind::Seen(Policy::draw(walk, rng));
+                self.add(rival.head, rival.heading, rival.length, kind);
+            }
+            for unseen in &scene.unseen {
+                let (head, heading) = unseen.draw(rng);
+                let kind = Kind::Unseen(Policy::draw(walk, rng));
+                if near(head) {
+                    self.add(head, heading, unseen.length, kind);
+                }
+            }
+            for &zombie in &zombies {
+                self.add(zombie, None, ZOMBIE_STAYS, Kind::Zombie);
+            }
+            tally.drawn += 1;
+            if self.walkers.is_empty() {
+                continue;
+            }
+            self.go(look, walk, rng);
+            tally.failed += self.failed_looks(look, walk) as f32 / LOOKS.len() as f32;
         }
-        failed as f32 / (drawn * LOOKS.len()) as f32
+        tally
     }
 
-    /// Lets every rival go its way while we go ours.
-    fn draw(&mut self, scene: &Scene, rivals: &[&Chaser], walk: &[Spot], rng: &mut ChaCha8Rng) {
-        self.trails.resize(rivals.len(), Vec::new());
-        let policies: Vec<Policy> = rivals.iter().map(|_| policy(walk, rng)).collect();
-        self.trails.iter_mut().for_each(Vec::clear);
-        for made in 0..LENGTH {
-            for (index, rival) in rivals.iter().enumerate() {
-                if self.trails[index].len() == made
-                    && let Some(to) = self.step(scene, rival, index, policies[index], walk, rng)
-                {
-                    self.trails[index].push(to);
+    fn add(&mut self, head: Spot, heading: Option<Direction>, length: Moves, kind: Kind) {
+        self.walkers.push(Walker {
+            head,
+            heading,
+            length,
+            kind,
+            trail: Vec::new(),
+        });
+    }
+
+    /// Lets every head go its way while we go ours.
+    fn go(&mut self, look: LookAhead<'_>, walk: &[Spot], rng: &mut ChaCha8Rng) {
+        let scene = look.scene;
+        for made in 0..LOOKS[LOOKS.len() - 1] {
+            for index in 0..self.walkers.len() {
+                let walker = &self.walkers[index];
+                if walker.trail.len() < made && !matches!(walker.kind, Kind::Zombie) {
+                    // It is stuck.
+                    continue;
                 }
+                let with_move = Moves::of(made + 1);
+                let open = |to: Spot| {
+                    scene.position.for_rivals[to].is_open(with_move)
+                        && !walk[..walk.len().min(made)].contains(&to)
+                        && !self.walkers.iter().any(|other| other.trail.contains(&to))
+                };
+                let to = match walker.kind {
+                    Kind::Seen(policy) | Kind::Unseen(policy) => {
+                        walker.rival_step(scene, policy, open, rng)
+                    }
+                    Kind::Zombie if look.memory.zombie_pace.moves_after(made) => {
+                        let ours = walk.get(made).or(walk.last()).copied();
+                        let rivals = (self.walkers.iter())
+                            .filter(|walker| matches!(walker.kind, Kind::Seen(_)))
+                            .map(|walker| walker.head_after(made + 1));
+                        let heads: Vec<Spot> = rivals.chain(ours).collect();
+                        walker.zombie_step(scene.field, &heads, open)
+                    }
+                    Kind::Zombie => Some(walker.head_after(made)),
+                };
+                self.walkers[index].trail.extend(to);
             }
         }
     }
 
-    fn step(
-        &self,
-        scene: &Scene,
-        rival: &Chaser,
-        index: usize,
-        policy: Policy,
-        walk: &[Spot],
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Spot> {
-        let field = scene.field;
-        let trail = &self.trails[index];
-        let made = trail.len();
-        let (at, heading) = rival.after(field, trail);
-        let with_move = Moves::of(made + 1);
-        let open = |to: Spot| {
-            scene.position.for_rivals[to].is_open(with_move)
-                && !walk[..walk.len().min(made)].contains(&to)
-                && !self.trails.iter().any(|trail| trail.contains(&to))
+    /// In how many looks at the future that was drawn there is no way out, or we are dead.
+    fn failed_looks(&mut self, look: LookAhead<'_>, walk: &[Spot]) -> usize {
+        let taken = |seen: bool| {
+            let steps = walk.iter().enumerate();
+            let mut taken = steps.filter(|&(step, &spot)| {
+                let mut others = self.walkers.iter();
+                others.any(|walker| {
+                    matches!(walker.kind, Kind::Seen(_)) == seen && walker.entered(spot, step + 1)
+                })
+            });
+            taken.next().map(|(step, _)| step)
         };
-        let targets = match policy {
-            Policy::ToApple => scene.forecast.apples.as_slice(),
-            Policy::Towards(ref target) => std::slice::from_ref(target),
-            Policy::Straight => return straight(field, at, heading, 100, open, rng),
-            Policy::Turns => return straight(field, at, heading, 75, open, rng),
-        };
-        let steps = best_steps(field, at, targets, open);
-        match steps.len() {
-            0 => None,
-            count => Some(steps[below(rng, count as u32) as usize]),
-        }
-    }
-
-    /// In how many looks at the future that was drawn there is no way out.
-    fn failed_looks(&mut self, look: LookAhead<'_>, rivals: &[&Chaser], walk: &[Spot]) -> usize {
-        let taken = |(step, &spot): (usize, &Spot)| {
-            (self.trails.iter()).any(|trail| trail[..trail.len().min(step + 1)].contains(&spot))
-        };
-        let blocked = walk.iter().enumerate().position(taken);
+        let (blocked, met) = (taken(true), taken(false));
+        // Before we meet it we see what blocks the way.
+        let met = met.filter(|met| blocked.is_none_or(|blocked| *met < blocked));
         let mut failed = 0;
         for looked in LOOKS {
             let made = blocked.map_or(looked, |at| at.min(looked));
-            if made >= walk.len() {
+            if made >= walk.len() && met.is_none() {
                 // Back on the own body, which leaves before us.
                 break;
             }
-            failed += usize::from(!self.gets_out(look, rivals, &walk[..made]));
+            let is_dead = met.is_some_and(|step| step < looked);
+            let made = made.min(walk.len());
+            failed += usize::from(is_dead || !self.gets_out(look, &walk[..made]));
         }
         failed
     }
 
-    /// Whether there is a way back to the own body when we have made these steps and the rivals theirs.
-    fn gets_out(&mut self, look: LookAhead<'_>, rivals: &[&Chaser], steps: &[Spot]) -> bool {
+    /// Whether there is a way back to the own body when we have made these steps and the others theirs.
+    fn gets_out(&mut self, look: LookAhead<'_>, steps: &[Spot]) -> bool {
         let LookAhead { scene, memory, .. } = look;
         if !self.end.walk_fed(scene, memory, steps) {
             return false;
         }
         let made = steps.len();
-        let mut heads = Vec::with_capacity(rivals.len());
-        for (rival, trail) in rivals.iter().zip(&self.trails) {
-            let trail = &trail[..trail.len().min(made)];
+        let mut heads = Vec::with_capacity(self.walkers.len());
+        for walker in &self.walkers {
+            let trail = &walker.trail[..walker.trail.len().min(made)];
             for (step, &spot) in trail.iter().enumerate() {
-                let stays = rival.length.plus(1 + step as u16).less(Moves::of(made));
+                let stays = walker.length.plus(1 + step as u16).less(Moves::of(made));
                 let free_at = &mut self.end.free_at[spot];
                 *free_at = (*free_at).max(FreeAt::with(stays));
             }
-            heads.push(trail.last().copied().unwrap_or(rival.head));
+            heads.push(walker.head_after(made));
         }
         let contested = heads.iter().flat_map(|&head| scene.field.around(head));
         let contested = contested.map(|spot| Bar::for_ever(spot, Moves::FIRST));
@@ -163,41 +205,11 @@ impl Futures {
     }
 }
 
-fn policy(walk: &[Spot], rng: &mut ChaCha8Rng) -> Policy {
-    match below(rng, 20) {
-        0..7 => Policy::ToApple,
-        7..10 => Policy::Straight,
-        10..15 => Policy::Turns,
-        _ if walk.is_empty() => Policy::Turns,
-        _ => Policy::Towards(walk[below(rng, walk.len() as u32) as usize]),
-    }
-}
-
-/// Straight on with that chance in percent and if it can be, else to any side that is open.
-fn straight(
-    field: Field,
-    at: Spot,
-    heading: Option<Direction>,
-    chance: u32,
-    open: impl Fn(Spot) -> bool,
-    rng: &mut ChaCha8Rng,
-) -> Option<Spot> {
-    let ahead = heading.map(|way| field.step(at, way));
-    if let Some(to) = ahead.filter(|&to| open(to))
-        && below(rng, 100) < chance
-    {
-        return Some(to);
-    }
-    let around = field.around(at);
-    let first = below(rng, 4) as usize;
-    let mut sides = (0..4).map(|side| around[(first + side) % 4]);
-    sides.find(|&to| open(to))
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::escape::Prover;
     use super::*;
+    use crate::champion::predict::Scene;
     use crate::clock::Budget;
     use crate::memory::Memory;
     use protocol::{Cell, rng_from_seed};
@@ -219,7 +231,9 @@ mod tests {
         let escape = prover.certify(look, &path).expect("a way out");
         let mut rng = rng_from_seed("futures");
         let deadline = Deadline::start(Budget::Nodes(1));
-        Futures::new(scene.field).failing(look, escape.walk, 200, &deadline, &mut rng)
+        Futures::new(scene.field)
+            .sample(look, escape.walk, (200, 200.0), &deadline, &mut rng)
+            .failing()
     }
 
     #[test]

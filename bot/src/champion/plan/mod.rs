@@ -2,6 +2,7 @@
 //! in ticks. The cheapest path that has a proof is the plan.
 
 mod candidates;
+mod contenders;
 mod cost;
 mod end_position;
 mod escape;
@@ -10,10 +11,15 @@ mod ledger;
 mod look_ahead;
 mod path_sampler;
 mod planner;
+#[cfg(test)]
+mod proof_tests;
+mod proven_plan;
 mod race;
 mod return_path;
+mod walker;
 mod window;
 
 pub(crate) use cost::CostModel;
 pub(crate) use look_ahead::LookAhead;
-pub(crate) use planner::{LITTLE, Plan, Planner};
+pub(crate) use planner::{LITTLE, Planner};
+pub(crate) use proven_plan::Plan;

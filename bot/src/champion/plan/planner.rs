@@ -1,12 +1,14 @@
 //! Finding a plan: candidates for every goal, the best of them changed for the better.
 
 use super::candidates::Candidates;
+use super::contenders::{Contender, Contenders};
 use super::cost::CostModel;
 use super::escape::Prover;
-use super::futures::Futures;
+use super::futures::{Futures, Tally};
 use super::ledger::Ledger;
 use super::look_ahead::LookAhead;
 use super::path_sampler::Style;
+use super::proven_plan::Plan;
 use super::race::{self, Goal};
 use super::return_path::return_path;
 use crate::board::{Field, Moves, Spot, Wait};
@@ -26,41 +28,6 @@ pub(crate) const LITTLE: usize = 30;
 const SURE: f32 = 0.9;
 /// A waiting plan has at least that many steps.
 const LEAST_WAIT: usize = 3;
-
-/// A path that was certified, and what for.
-#[derive(Clone, Debug)]
-pub(crate) struct Plan {
-    pub(crate) path: Vec<Spot>,
-    /// From the end of the path to the own body: there is always somewhere to go.
-    pub(crate) way_out: Vec<Spot>,
-    pub(crate) goal: Goal,
-    /// How many moves rivals were looked ahead.
-    pub(crate) horizon: Moves,
-    /// In ticks; less is better.
-    pub(crate) cost: f32,
-    pub(crate) age: u32,
-}
-
-impl Plan {
-    /// The plan without the step that was made since the last state; `None` if something else happened.
-    pub(crate) fn after_step_to(mut self, head: Spot) -> Option<Self> {
-        self.age += 1;
-        let ahead = if self.path.is_empty() {
-            &mut self.way_out
-        } else {
-            &mut self.path
-        };
-        if ahead.first() != Some(&head) {
-            return None;
-        }
-        ahead.remove(0);
-        Some(self)
-    }
-
-    pub(crate) fn next_step(&self) -> Option<Spot> {
-        self.path.first().copied()
-    }
-}
 
 /// Finds plans, with buffers that are used again.
 #[derive(Clone, Debug)]
@@ -116,7 +83,7 @@ impl Planner {
             cost_model,
             deadline,
             waiting: race::waiting(scene, look.memory),
-            best: None,
+            best: Contenders::default(),
         };
         if let Some(old) = old.filter(|old| !old.path.is_empty()) {
             self.consider_old(&mut attempt, old, &goals);
@@ -136,7 +103,7 @@ impl Planner {
                 break;
             }
             self.consider_goals(&mut attempt, &goals, round);
-            if !sure || (round + 1 == rounds && attempt.best.is_none()) {
+            if !sure || (round + 1 == rounds && attempt.best.count() == 0) {
                 self.consider_waiting(&mut attempt, round);
             }
         }
@@ -144,7 +111,8 @@ impl Planner {
             self.consider_trap(&mut attempt, step, rounds);
         }
         self.improve(&mut attempt);
-        match attempt.best {
+        self.compare(&mut attempt);
+        match attempt.best.take_best() {
             None if scene.all_predictable && !deadline.is_out_of_time() => self.leave(look),
             best => best,
         }
@@ -181,7 +149,7 @@ impl Planner {
             let Some(target) = goal.target else {
                 continue;
             };
-            let late = attempt.deadline.is_late() && attempt.best.is_some();
+            let late = attempt.deadline.is_late() && attempt.best.count() > 0;
             if late || attempt.deadline.is_out_of_time() {
                 return;
             }
@@ -238,6 +206,7 @@ impl Planner {
             horizon: look.horizon,
             cost: goal.lost_at,
             age: 0,
+            failing: 1.0,
         })
     }
 
@@ -245,7 +214,9 @@ impl Planner {
     fn improve(&mut self, attempt: &mut Attempt<'_>) {
         let mut changed = Vec::new();
         for _ in 0..self.weights.mutations as usize {
-            let Some(plan) = &attempt.best else { return };
+            let Some(plan) = attempt.best.best() else {
+                return;
+            };
             if attempt.deadline.is_soft_over() || plan.goal.target.is_none() {
                 return;
             }
@@ -320,30 +291,60 @@ impl Planner {
         if path.first().copied() == scene.trap {
             cost -= self.weights.trap;
         }
-        let is_worse = |cost| attempt.best.as_ref().is_some_and(|best| best.cost <= cost);
-        if is_worse(cost) {
+        if attempt.best.is_behind(cost) {
             return;
         }
-        // Where all rivals are predictable, the forecast says what they will close.
-        if !scene.all_predictable {
-            let samples = self.weights.samples as usize;
-            deadline.spend(1 + samples as u64 / 4);
-            let death = self.weights.danger * scene.position.body.len() as f32;
-            let (walk, rng) = (escape.walk, &mut self.rng);
-            let failing = (self.futures).failing(look, walk, samples, deadline, rng);
-            cost += self.weights.futures * death * failing;
-            if is_worse(cost) {
+        let mut contender = Contender {
+            plan: Plan {
+                path: path.to_vec(),
+                way_out: escape.way_out.to_vec(),
+                goal,
+                horizon: look.horizon,
+                cost,
+                age: 0,
+                failing: 0.0,
+            },
+            walk: escape.walk.to_vec(),
+            fixed: cost,
+            tally: Tally::default(),
+        };
+        let limit = (attempt.best.best()).map_or(f32::INFINITY, |best| best.cost);
+        self.sample(attempt, &mut contender, limit);
+        attempt.best.add(contender);
+    }
+
+    /// Samples futures of the leader until one leads that has been sampled enough, as long as there is time.
+    fn compare(&mut self, attempt: &mut Attempt<'_>) {
+        let enough = self.weights.samples as usize * self.weights.rounds as usize;
+        while attempt.best.count() > 1 && !attempt.deadline.is_soft_over() {
+            let Some(leader) = attempt.best.leader() else {
+                return;
+            };
+            let drawn = leader.tally.drawn;
+            if drawn == 0 || drawn >= enough {
                 return;
             }
+            let mut leader = leader.clone();
+            self.sample(attempt, &mut leader, f32::INFINITY);
+            attempt.best.lead(leader);
         }
-        attempt.best = Some(Plan {
-            path: path.to_vec(),
-            way_out: escape.way_out.to_vec(),
-            goal,
-            horizon: look.horizon,
-            cost,
-            age: 0,
-        });
+    }
+
+    /// Samples futures of a plan, as long as it may still cost less than `limit`. Where all rivals are predictable, the
+    /// forecast says what they will close.
+    fn sample(&mut self, attempt: &Attempt<'_>, contender: &mut Contender, limit: f32) {
+        let Attempt { look, deadline, .. } = *attempt;
+        if look.scene.all_predictable {
+            return;
+        }
+        let samples = self.weights.samples as usize;
+        let death = self.weights.danger * look.scene.position.body.len() as f32;
+        let price = self.weights.futures * death;
+        let bearable = samples as f32 * (limit - contender.fixed) / price.max(f32::MIN_POSITIVE);
+        let (walk, rng) = (&contender.walk, &mut self.rng);
+        let tally = (self.futures).sample(look, walk, (samples, bearable), deadline, rng);
+        deadline.spend(1 + tally.drawn as u64 / 4);
+        contender.add(tally, price);
     }
 }
 
@@ -354,7 +355,7 @@ struct Attempt<'a> {
     deadline: &'a Deadline,
     /// The goal of paths to no apple.
     waiting: Goal,
-    best: Option<Plan>,
+    best: Contenders,
 }
 
 #[cfg(test)]
@@ -364,11 +365,11 @@ mod tests {
     use crate::memory::Memory;
     use protocol::rng_from_seed;
 
-    /// Where we go from the mouth of a pocket that our body makes, with an apple inside. A rival stands
-    /// before the mouth and is thought to go for another apple, on its other side.
-    fn goal(futures: f32) -> Option<Cell> {
+    /// The share of futures that fail of the plan that is made at the mouth of a pocket of our body, with an apple inside. A
+    /// rival is near the mouth and is thought to go for another apple, on its other side.
+    fn failing(futures: f32) -> f32 {
         let body = "5,9 7,9 7,0 2,0 2,8 1,8 1,0 0,0 0,11 12,11";
-        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 29 0 9,9 9,0 23,0 23,5\n");
+        let state = format!("20 9\n5 2\n0\nalive 60 0 {body}\nalive 26 0 12,9 12,0 23,0 23,5\n");
         let scene = Scene::from_text("2 24 12", &state);
         let weights = Weights {
             futures,
@@ -379,17 +380,16 @@ mod tests {
         let mut planner = Planner::new(scene.field, weights, rng_from_seed("plan"));
         let memory = Memory::new(scene.field);
         let cost_model = CostModel::of(&scene, &memory, weights);
-        let deadline = Deadline::start(Budget::Nodes(1000));
+        let deadline = Deadline::start(Budget::Nodes(4000));
         let horizon = weights.horizon();
         let look = LookAhead::new(&scene, &memory, horizon);
         let plan = planner.find(look, None, &cost_model, &deadline);
-        let target = plan.expect("there is always a plan").goal.target;
-        target.map(|target| scene.field.cell(target.at))
+        plan.expect("there is always a plan").failing
     }
 
     #[test]
-    fn an_apple_is_left_alone_if_the_way_out_matters_more_and_could_be_closed() {
-        assert_eq!(goal(0.0), Some(Cell::new(5, 2)));
-        assert_eq!(goal(100.0), None);
+    fn a_plan_is_safer_if_ways_out_that_could_be_closed_are_dear() {
+        let (cheap, dear) = (failing(0.0), failing(100.0));
+        assert!(cheap > 0.05 && dear < 0.05, "{cheap} {dear}");
     }
 }

@@ -72,6 +72,7 @@ impl Predictor {
             threat,
             forecast,
             expected,
+            unseen: perception.belief.whereabouts(),
             risks,
             trap: advice.trap,
         }

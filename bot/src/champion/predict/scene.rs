@@ -5,7 +5,7 @@ use super::occupancy::Occupancy;
 use super::target::Target;
 use super::threat::Threat;
 use crate::board::{Bar, Field, Moves, Spot};
-use crate::champion::perceive::{Position, Risk};
+use crate::champion::perceive::{Position, Risk, Whereabouts};
 
 /// What was perceived and predicted in one state.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub(crate) struct Scene {
     pub(crate) forecast: Forecast,
     /// Where they will be as long as we keep out of their way.
     pub(super) expected: Occupancy,
+    /// Where each unseen rival may be.
+    pub(crate) unseen: Vec<Whereabouts>,
     /// The risk of each unseen rival of doubtful habits.
     pub(crate) risks: Vec<Risk>,
     /// Whether all others are rivals in sight that keep to their habits.

@@ -1,5 +1,5 @@
 //! Plays the champion of the working tree against three of an earlier commit and prints who was longest.
-//! Built by `scripts/against-old`, beside both versions of the library.
+//! Built by `scripts/gauntlet`, beside both versions of the library.
 
 use bot::brain::Brain;
 use bot::clock::{Budget, Deadline};
