@@ -139,7 +139,9 @@ fn a_build_that_forks_fills_the_disk_or_never_ends_fails_with_its_limit() {
         return;
     }
     let course = Course::new(4);
-    let fork = "let mut all = Vec::new(); loop { all.push(std::process::Command::new(\"/bin/sleep\").arg(\"99\").spawn().unwrap()); }";
+    // Those that it starts hold no pipe of the compiler's open, which would wait for them.
+    let fork = "use std::process::{Command, Stdio}; let mut all = Vec::new(); loop { all.push(Command::new(\"/bin/sleep\")\
+                .arg(\"99\").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()); }";
     let fill = "let mut file = std::fs::File::create(std::env::var(\"OUT_DIR\").unwrap() + \"/x\").unwrap(); \
                 let piece = vec![1; 1 << 20]; loop { file.write_all(&piece).unwrap(); }";
     let sleep = "std::thread::sleep(std::time::Duration::from_secs(3600)); let _ = std::io::stdout().flush();";
