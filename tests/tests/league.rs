@@ -35,7 +35,12 @@ fn programs_of_every_kind_come_in_and_play() {
         course.send(1, "a script", "bot.py", kit("python")),
         course.send(2, "Ζωή <b>", "Main.java", kit("java")),
         course.send(3, "straight on", "straight.c", C),
-        course.send(4, "a project", "project.zip", &zipped(&[("snake/main.cpp", kit("cpp"))])),
+        course.send(
+            4,
+            "a project",
+            "project.zip",
+            &zipped(&[("snake/main.cpp", kit("cpp"))]),
+        ),
         course.send(
             5,
             "runs",
@@ -48,13 +53,24 @@ fn programs_of_every_kind_come_in_and_play() {
     for version in course.versions() {
         let name = &version.file_name;
         let bot = course.store.bot(version.bot).unwrap().unwrap();
-        assert_eq!(version.state, VersionState::Active, "{name}: {}", course.told(&bot.name).1);
+        assert_eq!(
+            version.state,
+            VersionState::Active,
+            "{name}: {}",
+            course.told(&bot.name).1
+        );
     }
-    assert!(course.told("straight on").1.contains("build passed: compiled with gcc"));
+    assert!(
+        course
+            .told("straight on")
+            .1
+            .contains("build passed: compiled with gcc")
+    );
     assert!(course.told("a script").1.contains("check passed"));
     course.until("ratings", |store| {
         let rows = store.standings().unwrap();
-        rows.iter().all(|row| row.owner.is_none() || row.points.is_some())
+        rows.iter()
+            .all(|row| row.owner.is_none() || row.points.is_some())
     });
     working.kill();
     let whole = course.verified();
@@ -75,19 +91,30 @@ fn a_failure_says_what_is_wrong_and_leaves_the_old_version_playing() {
     let uploads = [
         course.send(1, "viper", "bot.py", b"print(1 / 0)\n"),
         course.send(2, "broken", "bot.c", b"int main(void) { return x; }\n"),
-        course.send(2, "broken", "bot.zip", &zipped(&[("../bot.py", b"print(5)")])),
+        course.send(
+            2,
+            "broken",
+            "bot.zip",
+            &zipped(&[("../bot.py", b"print(5)")]),
+        ),
     ];
     let mut working = course.work(&uploads, &[]);
     course.until_settled(3);
     let (state, words) = course.told("viper");
     assert_eq!(state, VersionState::Failed);
-    assert!(words.contains("exited with status 1 before its first answer"), "{words}");
+    assert!(
+        words.contains("exited with status 1 before its first answer"),
+        "{words}"
+    );
     assert!(words.contains("ZeroDivisionError"), "{words}");
     let active = course.store.active_version(course.bot("viper")).unwrap();
     assert_eq!(active.unwrap().number, 1);
     let (state, words) = course.told("broken");
     assert_eq!(state, VersionState::Failed);
-    assert!(words.contains("bot.c does not compile with `gcc`"), "{words}");
+    assert!(
+        words.contains("bot.c does not compile with `gcc`"),
+        "{words}"
+    );
     assert!(!words.contains("/programs/"), "{words}");
     // The archive was refused before it was a version.
     assert_eq!(course.versions().len(), 3);
@@ -112,7 +139,9 @@ fn a_build_that_forks_fills_the_disk_or_never_ends_fails_with_its_limit() {
         return;
     }
     let course = Course::new(4);
-    let fork = "let mut all = Vec::new(); loop { all.push(std::process::Command::new(\"/bin/sleep\").arg(\"99\").spawn()); }";
+    // Those that it starts hold no pipe of the compiler's open, which would wait for them.
+    let fork = "use std::process::{Command, Stdio}; let mut all = Vec::new(); loop { all.push(Command::new(\"/bin/sleep\")\
+                .arg(\"99\").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()); }";
     let fill = "let mut file = std::fs::File::create(std::env::var(\"OUT_DIR\").unwrap() + \"/x\").unwrap(); \
                 let piece = vec![1; 1 << 20]; loop { file.write_all(&piece).unwrap(); }";
     let sleep = "std::thread::sleep(std::time::Duration::from_secs(3600)); let _ = std::io::stdout().flush();";
@@ -130,7 +159,10 @@ fn a_build_that_forks_fills_the_disk_or_never_ends_fails_with_its_limit() {
     let (_, words) = course.told("forks");
     assert!(words.contains("processes and threads"), "{words}");
     let (_, words) = course.told("fills");
-    assert!(words.contains("a build may write 1024 MiB of files"), "{words}");
+    assert!(
+        words.contains("a build may write 1024 MiB of files"),
+        "{words}"
+    );
     assert_eq!(course.told("honest").0, VersionState::Active);
     assert_eq!(course.verified().problems, [""; 0]);
 }
@@ -149,7 +181,9 @@ fn killed_at_any_moment_a_league_goes_on_where_it_was() {
             [comment.as_bytes(), kit("python")].concat()
         };
         let uploads: Vec<Sent> = (1..=3)
-            .map(|student| course.send(student, &format!("bot {student}"), "bot.py", &text(student)))
+            .map(|student| {
+                course.send(student, &format!("bot {student}"), "bot.py", &text(student))
+            })
             .chain([course.send(1, "in C", "bot.c", C)])
             .collect();
         sent += uploads.len();
@@ -176,7 +210,11 @@ fn killed_at_any_moment_a_league_goes_on_where_it_was() {
     assert_eq!(course.verified().problems, [""; 0]);
     let round = &course.store.rounds(RoundKind::Division).unwrap()[0];
     let games = course.store.games_of_round(round.id).unwrap();
-    assert!(games.iter().all(|game| game.kind == GameKind::Division && game.played.is_some()));
+    assert!(
+        games
+            .iter()
+            .all(|game| game.kind == GameKind::Division && game.played.is_some())
+    );
     // One game for each seat, whatever was killed.
     assert_eq!(games.len(), 4);
     let states = course.versions();
