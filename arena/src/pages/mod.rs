@@ -2,6 +2,8 @@
 
 mod parts;
 mod shell;
+mod theme;
 
 pub use parts::{Tag, card, facts, heading, scrolling, tag};
 pub use shell::{Back, Shell, style};
+pub use theme::{THEME_CHOICE, theme_button, theme_script};

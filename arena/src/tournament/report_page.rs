@@ -1,4 +1,4 @@
-//! A tournament as one page: no script, nothing from outside, drawn with inline SVG.
+//! A tournament as one page: no script but for the choice of light or dark, nothing from outside, drawn with inline SVG.
 
 use super::highlights::highlights;
 use super::rating::Duel;
@@ -7,7 +7,7 @@ use super::report_text::{caution, range, sandbox};
 use super::results::Results;
 use super::summary::{BotSummary, Summary};
 use crate::engine::Latency;
-use crate::pages::{Back, Shell, card, facts, heading, scrolling};
+use crate::pages::{Back, Shell, card, facts, heading, scrolling, theme_button, theme_script};
 use crate::printable;
 use crate::rules_line;
 use crate::url_path::url_path;
@@ -78,6 +78,8 @@ pub fn page(results: &Results, summary: &Summary, setting: &Setting<'_>) -> Stri
     let title = format!("Tournament {}", names_of(results));
     let shell = Shell {
         back: setting.back.clone(),
+        actions: theme_button(),
+        script: Some(theme_script()),
         ..Shell::new(title.trim_end())
     };
     shell.page(&html! {

@@ -24,6 +24,17 @@ fn a_report_on_disk_opens_its_games_from_disk() {
     ] {
         assert!(facts.contains(text), "{text}: {facts}");
     }
+    // Light or dark by the button and by the key, as on every other page.
+    let theme = "document.documentElement.dataset.theme";
+    let before = browser.eval(theme);
+    browser.eval("document.getElementById('theme').click()");
+    let chosen = browser.eval(theme);
+    assert_ne!(chosen, before);
+    browser.show(&report);
+    browser.wait("document.querySelector('.duels') !== null");
+    assert_eq!(browser.eval(theme), chosen);
+    browser.eval("dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))");
+    assert_eq!(browser.eval(theme), before);
     // The words of the matrix say what its frames do.
     let cells =
         browser.eval("[...document.querySelectorAll('.duels td b')].map((cell) => cell.innerText)");

@@ -1,6 +1,7 @@
 //! The board: two cells a character in colour, one letter a cell, or two characters a cell where there is room.
 
 use super::death_places::DeathPlace;
+use super::overlay::{Overlay, shown_to, territory};
 use protocol::{AppleKind, Cell, Seat, State};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -40,6 +41,8 @@ enum CellContent {
     },
     Obstacle,
     Zombie,
+    /// A free cell that a head reaches first.
+    Land(Seat),
     /// A snake died here not long ago.
     Death {
         seat: Seat,
@@ -110,12 +113,14 @@ pub(super) struct BoardView<'a> {
     pub(super) chosen: Option<Seat>,
     /// Where snakes died of late.
     pub(super) deaths: &'a [DeathPlace],
+    /// What is laid over it.
+    pub(super) overlay: Overlay,
 }
 
 /// Draws what fits.
 pub(super) fn draw(view: &BoardView<'_>, area: Rect, buffer: &mut Buffer) {
     let size = view.state.size();
-    let contents = contents(view.state, view.deaths);
+    let contents = contents(view);
     let at = |x: u16, y: u16| {
         let fits = x < u16::from(size.width()) && y < u16::from(size.height());
         fits.then(|| contents[size.index(Cell::new(x as u8, y as u8))])
@@ -197,9 +202,21 @@ fn dimmed(colour: Color, content: CellContent, chosen: Option<Seat>) -> Color {
     }
 }
 
-fn contents(state: &State, deaths: &[DeathPlace]) -> Vec<CellContent> {
+fn contents(view: &BoardView<'_>) -> Vec<CellContent> {
+    let (state, deaths) = (view.state, view.deaths);
     let size = state.size();
-    let mut contents = vec![CellContent::Nothing; size.area()];
+    let mut contents = match view.overlay {
+        Overlay::Territory => {
+            let owners = territory(state).into_iter();
+            let land = |owner: Option<Seat>| owner.map_or(CellContent::Nothing, CellContent::Land);
+            owners.map(land).collect()
+        }
+        _ => vec![CellContent::Nothing; size.area()],
+    };
+    let looking = match view.overlay {
+        Overlay::SeenBy(seat) => Some(seat),
+        _ => None,
+    };
     let mut put = |cell: Cell, content: CellContent| contents[size.index(cell)] = content;
     for &DeathPlace { seat, at, .. } in deaths {
         put(at, CellContent::Death { seat });
@@ -217,10 +234,11 @@ fn contents(state: &State, deaths: &[DeathPlace]) -> Vec<CellContent> {
     }
     for (seat, snake) in state.snakes().iter() {
         let hidden = snake.cloak.is_some();
-        for &cell in snake.body.iter().skip(1) {
+        let unseen = shown_to(looking, seat, snake);
+        for &cell in snake.body.iter().skip(unseen.max(1)) {
             put(cell, CellContent::Body { seat, hidden });
         }
-        if let Some(head) = snake.head() {
+        if let Some(head) = snake.head().filter(|_| unseen == 0) {
             put(head, CellContent::Head { seat, hidden });
         }
     }
@@ -232,6 +250,8 @@ fn letter(content: CellContent) -> char {
     let name = |seat: Seat| char::from(b'a' + seat.0 % 26);
     match content {
         CellContent::Nothing => ' ',
+        // The seat's number, so that no eye needs the colour.
+        CellContent::Land(seat) => char::from(b'0' + seat.0 % 10),
         CellContent::Apple(AppleKind::Normal) => '*',
         CellContent::Apple(_) => '+',
         CellContent::Head { seat, .. } => name(seat).to_ascii_uppercase(),
@@ -247,6 +267,7 @@ fn paint(content: CellContent, x: u16, y: u16) -> Color {
     match content {
         CellContent::Nothing if (x + y).is_multiple_of(2) => GROUND,
         CellContent::Nothing => OTHER_GROUND,
+        CellContent::Land(seat) => mix(mix(colour(seat), GROUND), GROUND),
         CellContent::Apple(AppleKind::Normal) => Color::Rgb(255, 70, 76),
         CellContent::Apple(_) => Color::Rgb(180, 120, 255),
         CellContent::Head { seat, .. } => mix(colour(seat), Color::Rgb(255, 255, 255)),

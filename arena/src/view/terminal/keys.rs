@@ -21,7 +21,7 @@ pub(super) enum KeyAction {
 }
 
 /// The list that `?` shows.
-pub(super) const HELP: [(&str, &str); 13] = [
+pub(super) const HELP: [(&str, &str); 14] = [
     ("space", "play or pause"),
     ("← →", "one tick; with shift, ten"),
     ("PgUp PgDn", "a hundred ticks"),
@@ -32,6 +32,7 @@ pub(super) const HELP: [(&str, &str); 13] = [
     ("g", "go to a tick"),
     ("0 – 7", "follow the snake of that seat"),
     ("e", "next kind of events"),
+    ("o", "next overlay"),
     ("h", "fold the lengths away"),
     ("↑ ↓  c", "scroll; letters or colours"),
     ("q", "quit"),
@@ -80,6 +81,7 @@ pub(super) fn press(viewer: &mut Viewer, key: KeyEvent) -> KeyAction {
         KeyCode::Char('-') => viewer.change_speed(-1),
         KeyCode::Char(seat @ '0'..='7') => viewer.choose(Seat(seat as u8 - b'0')),
         KeyCode::Char('e') => viewer.list_next(),
+        KeyCode::Char('o') => viewer.lay_next(),
         KeyCode::Char('h') => viewer.folded = !viewer.folded,
         KeyCode::Char('c') => viewer.letters = !viewer.letters,
         KeyCode::Char('g') => viewer.prompt = Some(String::new()),
@@ -127,6 +129,7 @@ mod tests {
     use crate::replay::Timeline;
     use crate::replay::mark::marks;
     use crate::replay::sample::record;
+    use crate::view::terminal::Overlay;
     use protocol::config::Edition;
 
     fn viewer() -> Viewer {
@@ -182,6 +185,20 @@ mod tests {
         assert_eq!(listed, ["Deaths", "Kills", "Late", "All", "Deaths"]);
         type_in(&mut viewer, [KeyCode::End]);
         assert!(viewer.updates().all(|mark| mark.kind == MarkKind::Death));
+    }
+
+    #[test]
+    fn overlays_are_a_key_away_and_said() {
+        let mut viewer = viewer();
+        let mut said = Vec::new();
+        for _ in 0..4 {
+            type_in(&mut viewer, [KeyCode::Char('o')]);
+            said.push(viewer.message.clone());
+        }
+        let name = viewer.timeline.name(Seat(0)).to_string();
+        assert_eq!(said[..2], ["overlay: territory", "overlay: all deaths"]);
+        assert_eq!(said[2], format!("overlay: seen by 0 {name}"));
+        assert_eq!(viewer.overlay, Overlay::SeenBy(Seat(1)));
     }
 
     #[test]

@@ -3,12 +3,14 @@
 mod board;
 mod death_places;
 mod keys;
+mod overlay;
 mod panel;
 mod people_view;
 mod run;
 mod screen;
 mod viewer;
 
+pub use overlay::Overlay;
 pub use people_view::PeopleView;
 pub use run::{Live, LiveUpdate, watch};
 pub use screen::draw;

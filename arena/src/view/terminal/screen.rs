@@ -33,7 +33,8 @@ pub fn draw(viewer: &mut Viewer, frame: &mut Frame<'_>) {
         form,
         scroll: viewer.scroll,
         chosen: viewer.chosen,
-        deaths: viewer.recent_deaths(),
+        deaths: viewer.marked_deaths(),
+        overlay: viewer.overlay,
     };
     board::draw(&view, board, frame.buffer_mut());
     // Where the board ends.
@@ -168,6 +169,8 @@ mod tests {
     use crate::replay::Recording;
     use crate::replay::Timeline;
     use crate::replay::sample::record;
+    use crate::view::terminal::Overlay;
+    use protocol::Seat;
     use protocol::config::Edition;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
@@ -225,6 +228,42 @@ mod tests {
         viewer.step(30);
         insta::assert_snapshot!("usual_board_200x50", picture(&mut viewer, 200, 50));
         insta::assert_snapshot!("usual_board_80x24", picture(&mut viewer, 80, 24));
+    }
+
+    #[test]
+    fn overlays_number_the_territory_and_leave_out_what_a_seat_is_not_shown() {
+        let mut viewer = viewer();
+        viewer.letters = true;
+        let unseen = |viewer: &Viewer| {
+            let mut snakes = viewer.state.snakes().iter();
+            snakes.find_map(|(seat, snake)| {
+                let cloak = snake.cloak.filter(|cloak| cloak.ticks > 0);
+                cloak.and_then(|_| Some((seat, snake.head()?)))
+            })
+        };
+        while unseen(&viewer).is_none() {
+            assert!(viewer.tick() < 120, "no snake is ever invisible");
+            viewer.step(1);
+        }
+        let (seat, head) = unseen(&viewer).unwrap();
+        let mut head_under = |overlay: Overlay| {
+            viewer.overlay = overlay;
+            let picture = picture(&mut viewer, 200, 50);
+            let place = &picture.buffer()[(2 * u16::from(head.x), u16::from(head.y))];
+            place.symbol().to_owned()
+        };
+        let letter = char::from(b'A' + seat.0).to_string();
+        let other = Seat((seat.0 + 1) % 4);
+        let drawn =
+            [Overlay::None, Overlay::SeenBy(seat), Overlay::SeenBy(other)].map(&mut head_under);
+        assert_eq!(drawn[..2], [letter.clone(), letter.clone()]);
+        assert_ne!(drawn[2], letter);
+        viewer.overlay = Overlay::Territory;
+        let picture = picture(&mut viewer, 200, 50).to_string();
+        assert!(
+            picture.matches(['0', '1', '2', '3']).count() > 200,
+            "{picture}"
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is looked at: a tick of a game, and how it goes on. No terminal in here.
 
 use super::death_places::{DeathPlace, death_places};
+use super::overlay::Overlay;
 use super::people_view::PeopleView;
 use crate::replay::Timeline;
 use crate::replay::mark::{Mark, MarkKind, marks_at};
@@ -83,6 +84,8 @@ pub struct Viewer {
     pub chosen: Option<Seat>,
     /// Which events are listed.
     pub listed: Listed,
+    /// What is laid over the board.
+    pub overlay: Overlay,
     /// Whether the curves of the lengths are folded away.
     pub folded: bool,
     /// What the last key has to say.
@@ -112,6 +115,7 @@ impl Viewer {
             help: false,
             chosen: None,
             listed: Listed::default(),
+            overlay: Overlay::None,
             folded: false,
             message: timeline
                 .cut_off
@@ -265,9 +269,13 @@ impl Viewer {
             .count()
     }
 
-    /// Where snakes died of late.
-    pub(super) fn recent_deaths(&self) -> &[DeathPlace] {
+    /// Where snakes died of late; or all of them so far, where those are laid over the board.
+    pub(super) fn marked_deaths(&self) -> &[DeathPlace] {
         let tick = self.tick();
+        if self.overlay == Overlay::AllDeaths {
+            let upto = self.deaths.partition_point(|death| death.tick <= tick);
+            return &self.deaths[..upto];
+        }
         let from = self
             .deaths
             .partition_point(|death| death.tick + MARKED_TICKS <= tick);
@@ -303,6 +311,12 @@ impl Viewer {
     /// Lists the next kind of events.
     pub fn list_next(&mut self) {
         self.listed = self.listed.next();
+    }
+
+    /// Lays the next thing over the board.
+    pub fn lay_next(&mut self) {
+        self.overlay = self.overlay.next(self.state.snakes().len());
+        self.message = format!("overlay: {}", self.overlay.name(self));
     }
 
     /// A seat's lengths up to the tick that is shown.

@@ -1,6 +1,6 @@
 //! The page that lists games and tournaments, before its script fills it; and the page for what is not there.
 
-use crate::pages::{Back, Shell, heading, scrolling};
+use crate::pages::{Back, Shell, heading, scrolling, theme_button};
 use maud::{Markup, html};
 
 /// The list, of everything or of what is inside one tournament.
@@ -8,9 +8,7 @@ pub(super) fn list_page(script: &str, inside: Option<&str>) -> String {
     let shell = Shell {
         back: inside.map(|_| Back::to_list()),
         about: "Looking for games…",
-        actions: html! {
-            button #theme type="button" title="Light or dark (T)" { "Theme" }
-        },
+        actions: theme_button(),
         class: "list",
         script: Some(script),
         ..Shell::new(inside.unwrap_or("Games"))

@@ -3,7 +3,7 @@
 use super::bundle::{Module, bundle};
 use super::list_page::list_page;
 use super::viewer_page::viewer_page;
-use crate::pages::Back;
+use crate::pages::{Back, THEME_CHOICE};
 use std::sync::LazyLock;
 
 macro_rules! module {
@@ -15,8 +15,14 @@ macro_rules! module {
     };
 }
 
+/// The choice of light or dark, which other pages have as well.
+const THEME: Module = Module {
+    name: "theme_choice.js",
+    text: THEME_CHOICE,
+};
+
 /// The script of a game's page: every module after those that it imports from.
-const VIEWER: [Module; 26] = [
+const VIEWER: [Module; 27] = [
     module!("grid.js"),
     module!("fold.js"),
     module!("notes.js"),
@@ -27,6 +33,7 @@ const VIEWER: [Module; 26] = [
     module!("cell.js"),
     module!("wire.js"),
     module!("dom.js"),
+    THEME,
     module!("theme.js"),
     module!("edge.js"),
     module!("board.js"),
@@ -45,7 +52,7 @@ const VIEWER: [Module; 26] = [
     module!("app.js"),
 ];
 /// The script of the page that lists games.
-const LISTER: [Module; 3] = [module!("dom.js"), module!("theme.js"), module!("list.js")];
+const LISTER: [Module; 3] = [module!("dom.js"), THEME, module!("list.js")];
 
 static SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&VIEWER));
 static LIST_SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&LISTER));

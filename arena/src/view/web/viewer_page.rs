@@ -1,6 +1,6 @@
 //! The page of a game: what it is made of before its script fills it.
 
-use crate::pages::{Back, Shell};
+use crate::pages::{Back, Shell, theme_button};
 use maud::{Markup, PreEscaped, html};
 
 /// Buttons that move through the game: id, name, key, and the path of its sign.
@@ -68,7 +68,7 @@ fn actions() -> Markup {
         button #give-up type="button" title="End the game (Esc)" hidden { "End the game" }
         button #live type="button" hidden { "Follow live" }
         button #share type="button" title="Copy a link to this tick (S)" { "Share" }
-        button #theme type="button" title="Light or dark (T)" { "Theme" }
+        (theme_button())
         button #help-open type="button" title="Keys (?)" { "Keys" }
     }
 }

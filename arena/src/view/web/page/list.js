@@ -1,6 +1,6 @@
 // The games and tournaments below a folder, asked for again and again: new ones appear by themselves.
 import { $, badge, element, say } from './dom.js';
-import { Theme } from './theme.js';
+import { ThemeChoice } from './theme_choice.js';
 
 const EVERY_MS = 2000;
 // The path of the tournament whose games are listed; null for everything.
@@ -90,7 +90,5 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
-const theme = new Theme(() => {});
-$('theme').onclick = () => theme.toggle();
-addEventListener('keydown', (event) => { if (event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) theme.toggle(); });
+new ThemeChoice(() => {}).listen();
 look();

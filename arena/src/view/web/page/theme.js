@@ -1,36 +1,14 @@
-// Light or dark, as the system has it until a person chooses, and the colours that a canvas needs
-// from the style sheet. The choice holds for all pages of a server.
+// The choice of light or dark, and the colours that a canvas needs from the style sheet.
+import { ThemeChoice } from './theme_choice.js';
+
 const NAMES = ['board', 'grid', 'card', 'ink', 'faint', 'line', 'edge', 'alarm', 'apple', 'special', 'stone', 'zombie'];
 const SEATS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export class Theme {
-  constructor(changed) {
-    this.changed = changed;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => this.set(dark.matches ? 'dark' : 'light');
-    dark.addEventListener('change', follow);
-    const kept = stored();
-    if (kept) this.set(kept); else follow();
-  }
-
+export class Theme extends ThemeChoice {
   set(name) {
     document.documentElement.dataset.theme = name;
     this.ink = readInk();
     this.changed();
-  }
-
-  toggle() {
-    this.set(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
-    try { localStorage.setItem('theme', document.documentElement.dataset.theme); } catch { /* A file on disk may keep nothing. */ }
-  }
-}
-
-function stored() {
-  try {
-    const kept = localStorage.getItem('theme');
-    return ['light', 'dark'].includes(kept) ? kept : null;
-  } catch {
-    return null;
   }
 }
 
