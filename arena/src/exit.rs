@@ -57,10 +57,33 @@ impl Exit {
             }
         } else if error.is::<ReadError>() || error.is::<TimelineError>() {
             Self::Replay
+        } else if let Some(exit) = of_fleet(error) {
+            exit
         } else {
             Self::Internal
         }
     }
+}
+
+/// The exit code of an error of many machines.
+#[cfg(feature = "nats")]
+fn of_fleet(error: &anyhow::Error) -> Option<Exit> {
+    use crate::fleet::nats::FleetError;
+    Some(match error.downcast_ref()? {
+        FleetError::Address(_)
+        | FleetError::File { .. }
+        | FleetError::NotAllowed { .. }
+        | FleetError::Tls { .. }
+        | FleetError::NoStreams { .. }
+        | FleetError::Name(_) => Exit::Usage,
+        FleetError::CannotShip { .. } | FleetError::NoProgram(_) => Exit::Bot,
+        FleetError::NeverFinished { .. } | FleetError::Other { .. } => Exit::Internal,
+    })
+}
+
+#[cfg(not(feature = "nats"))]
+fn of_fleet(_error: &anyhow::Error) -> Option<Exit> {
+    None
 }
 
 impl From<Exit> for ExitCode {

@@ -239,32 +239,17 @@ fn an_interrupted_worker_gives_its_game_back() {
     };
     let folder = tempfile::tempdir().unwrap();
     // Whoever kept the game would keep it for an hour.
-    let mut cup = Cup::of(1, 4000, &folder);
-    cup.words.extend(["--ack-wait", "3600"].map(str::to_owned));
-    let mut there = cup.via(&server.url(), &folder);
-    there.words.truncate(there.words.len() - 2);
-    let child = Command::new(arena())
-        .arg("tournament")
-        .args(&there.words)
-        .args([
-            "--json",
-            "--via",
-            &server.url(),
-            "--ack-wait",
-            "3600",
-            "--out",
-        ])
-        .arg(&there.folder)
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let there = Cup {
+        ack_wait: 3600,
+        ..Cup::of(1, 4000, &folder).via(&server.url(), &folder)
+    };
+    let coordinator = there.start();
     let first = Worker::start(&server.url(), "first");
     let playing = || said(&run(&["worker", "--status", &server.url()])).contains("1 of 1");
     while !playing() {}
     assert!(first.interrupt(), "a worker that is interrupted ends well");
     let _second = Worker::start(&server.url(), "second");
-    assert_eq!(there.finish(child).lines.len(), 5);
+    assert_eq!(there.finish(coordinator).lines.len(), 5);
 }
 
 #[test]

@@ -68,6 +68,7 @@ fn programs_are_sent_to_workers_and_kept_there() {
         words: words.split(' ').map(str::to_owned).collect(),
         via: Some(server.url()),
         folder: folder.path().join("there"),
+        ack_wait: 10,
     };
     let workers = [1, 2].map(|number| Worker::start(&server.url(), &format!("machine-{number}")));
     let played = cup.play();

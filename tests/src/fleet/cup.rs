@@ -23,6 +23,8 @@ pub struct Cup {
     pub via: Option<String>,
     /// The folder, in which another may have begun.
     pub folder: PathBuf,
+    /// Seconds that a worker may be silent.
+    pub ack_wait: u64,
 }
 
 /// What a tournament says and leaves.
@@ -70,6 +72,7 @@ impl Cup {
             words: words.split(' ').map(str::to_owned).collect(),
             via: None,
             folder: folder.path().join("here"),
+            ack_wait: 2,
         }
     }
 
@@ -92,7 +95,7 @@ impl Cup {
         command.arg("tournament").args(&self.words).arg("--json");
         command.arg("--out").arg(&self.folder);
         match &self.via {
-            Some(url) => command.args(["--via", url, "--ack-wait", "2"]),
+            Some(url) => command.args(["--via", url, "--ack-wait", &self.ack_wait.to_string()]),
             None => command.args(["--jobs", "2"]),
         };
         command

@@ -52,7 +52,13 @@ impl Worker {
             None => Command::new(arena()),
         };
         let child = command
-            .args(["worker", url, "--name", name, "--cache"])
+            .args(["worker", url, "--name", name])
+            .args(if more.contains(&"--jobs") {
+                &[][..]
+            } else {
+                &["--jobs", "1"]
+            })
+            .arg("--cache")
             .arg(folder.path().join("cache"))
             .args(more)
             .stdin(Stdio::null())

@@ -20,6 +20,8 @@ use std::time::Duration;
 const TICKS_MOST: u32 = 1_000_000;
 /// Time of a window, at most.
 const WINDOW_MOST: Duration = Duration::from_secs(3600);
+/// Nodes of a decision, at most: a game in this process ends between two of them alone.
+const NODES_MOST: u64 = 10_000_000;
 /// Bytes of a name, and of any other text.
 const NAME_MOST: usize = 320;
 const TEXT_MOST: usize = 4096;
@@ -102,6 +104,9 @@ impl Means<'_> {
             return Err(refused("a game longer than any"));
         }
         let sandbox = match message.manner {
+            Manner::InProcess { nodes } if nodes > NODES_MOST => {
+                return Err(refused(format!("more than {NODES_MOST} nodes a decision")));
+            }
             Manner::InProcess { .. } => Sandbox::of(Level::None),
             Manner::Processes => self.fence(message.limits)?,
         };

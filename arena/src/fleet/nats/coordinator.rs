@@ -6,6 +6,7 @@ use super::beat::{Roster, WorkerBeat};
 use super::convert::message_of;
 use super::digest::Digest;
 use super::error::FleetError;
+use super::intake;
 use super::link::{Link, LinkNews, Patience};
 use super::message::{self, JobMessage, NoticeMessage, VERSION};
 use super::names;
@@ -13,13 +14,12 @@ use super::news::FleetNews;
 use super::objects::Objects;
 use super::packages::Packages;
 use super::queue::Queue;
-use super::results::{Arrival, Results};
+use super::results::Results;
 use crate::fleet::{Games, Job, Next};
 use crate::seeds;
 use anyhow::{Context, Result};
 use futures_util::StreamExt;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
@@ -160,7 +160,7 @@ impl<'a> Coordinator<'a> {
             }
             tokio::select! {
                 arrival = results.next() => {
-                    if self.take(arrival, games).await?.is_break() {
+                    if intake::take(self, &arrival, games).await?.is_break() {
                         return Ok(());
                     }
                 }
@@ -318,11 +318,6 @@ impl<'a> Coordinator<'a> {
         if let Err(error) = told {
             debug!(%error, "workers are not told");
         }
-    }
-
-    async fn take(&mut self, arrival: Arrival, games: &mut dyn Games) -> Result<ControlFlow<()>> {
-        let done = super::intake::take(self, &arrival, games).await?;
-        Ok(done)
     }
 
     /// Takes what is left out of the queue, and tells workers to stop.

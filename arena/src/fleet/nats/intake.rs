@@ -162,10 +162,11 @@ async fn verdict(
     };
     let bytes = match server.replays.get(&played.replay, REPLAY_MOST).await {
         Ok(bytes) => bytes,
-        Err(error @ ObjectError::Missing(_)) => return Ok(Verdict::Incomplete(error.to_string())),
-        Err(error @ (ObjectError::Forged(_) | ObjectError::Large { .. })) => {
-            return Ok(Verdict::Lies(error.to_string()));
+        // Whoever may write into the store can do that to another's replay.
+        Err(error @ (ObjectError::Missing(_) | ObjectError::Forged(_))) => {
+            return Ok(Verdict::Incomplete(error.to_string()));
         }
+        Err(error @ ObjectError::Large { .. }) => return Ok(Verdict::Lies(error.to_string())),
         Err(error @ ObjectError::Server(_)) => {
             debug!(%error, "a replay is not to be had");
             return Ok(Verdict::Later);

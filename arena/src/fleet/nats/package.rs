@@ -212,3 +212,96 @@ fn set_mode(path: &Path, mode: u32) -> std::io::Result<()> {
 fn set_mode(_path: &Path, _mode: u32) -> std::io::Result<()> {
     Ok(())
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn packed(spec: &str) -> Result<Package, FleetError> {
+        let bot: BotSpec = spec.parse().unwrap();
+        match &bot.launch {
+            crate::bots::Launch::Program(program) => Package::of(&bot, program),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_script_travels_with_what_lies_beside_it() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        for (name, text) in [
+            ("bot.py", "import helper"),
+            ("helper.py", "x = 1"),
+            ("notes.txt", ""),
+        ] {
+            std::fs::write(from.path().join(name), text).unwrap();
+        }
+        let script = from.path().join("bot.py");
+        let package = packed(&format!("{} --depth 4", script.display())).unwrap();
+        let contents = unpack(&package.bytes, to.path()).unwrap();
+        let program = program_in(&contents, to.path()).unwrap();
+        let there = to.path().join("bot.py");
+        assert_eq!(program.program, Path::new("python3"));
+        assert_eq!(
+            program.args,
+            ["-u", there.to_str().unwrap(), "--depth", "4"]
+        );
+        assert_eq!(program.file, there);
+        assert_eq!(program.parts, [there, to.path().join("helper.py")]);
+        assert_eq!(Digest::of(&package.bytes), package.name);
+    }
+
+    #[test]
+    fn an_executable_stays_one_and_a_system_s_program_is_not_sent() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = from.path().join("my-bot");
+        std::fs::write(&file, "#!/bin/sh\n").unwrap();
+        set_mode(&file, 0o755).unwrap();
+        let contents = unpack(&packed(file.to_str().unwrap()).unwrap().bytes, to.path()).unwrap();
+        let program = program_in(&contents, to.path()).unwrap();
+        assert_eq!(program.program, to.path().join("my-bot"));
+        assert!(is_executable(&program.program));
+        let package = packed("/bin/cat").unwrap();
+        let contents = unpack(&package.bytes, to.path()).unwrap();
+        assert_eq!(contents.words, [Word::Text("/bin/cat".to_owned())]);
+        assert_eq!(contents.files, []);
+    }
+
+    #[test]
+    fn a_file_outside_of_its_folder_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["../evil", "/etc/evil", "a/../../evil", ""] {
+            let contents = Contents {
+                version: VERSION,
+                words: vec![Word::Text("sh".to_owned())],
+                file: Word::Text("sh".to_owned()),
+                files: vec![FileEntry {
+                    path: name.to_owned(),
+                    bytes: 1,
+                    executable: false,
+                }],
+            };
+            let mut bytes = super::super::message::write(&contents);
+            bytes.extend(b"\nx");
+            let refused = unpack(&bytes, &folder.path().join("in"));
+            assert!(
+                matches!(refused, Err(BadPackage::Name(_))),
+                "{name}: {refused:?}"
+            );
+        }
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_package_that_is_cut_or_longer_is_damaged() {
+        let from = tempfile::tempdir().unwrap();
+        let file = from.path().join("my-bot");
+        std::fs::write(&file, "program").unwrap();
+        let bytes = packed(file.to_str().unwrap()).unwrap().bytes;
+        let longer = [&bytes[..], b"x"].concat();
+        for wrong in [&bytes[..bytes.len() - 1], &longer, b"", b"{}\n"] {
+            let to = tempfile::tempdir().unwrap();
+            let refused = unpack(wrong, to.path());
+            assert!(matches!(refused, Err(BadPackage::Damaged)), "{refused:?}");
+        }
+    }
+}

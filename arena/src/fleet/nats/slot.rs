@@ -29,6 +29,8 @@ use tracing::{debug, warn};
 const PULL: Duration = Duration::from_millis(1000);
 /// Between two looks for runs when there is none.
 const LOOK_EVERY: Duration = Duration::from_millis(400);
+/// Games of one run that are played before others have their turn.
+const TURN: usize = 4;
 /// Before a game is taken again that cannot be played now.
 const LATER: Duration = Duration::from_secs(2);
 /// How often a game is begun before it is said that it never ends.
@@ -53,6 +55,8 @@ pub(super) struct Slot {
     thread: blocking::Sender<Order>,
     /// The run that had a game last.
     last: Option<(String, Duration)>,
+    /// Games that were taken: every few of them others have their turn.
+    taken: usize,
 }
 
 impl Slot {
@@ -72,6 +76,7 @@ impl Slot {
             context,
             thread,
             last: None,
+            taken: 0,
         }
     }
 
@@ -106,13 +111,17 @@ impl Slot {
         let queue = Queue::of(&self.context).await?;
         let Some((run, ack_wait)) = self.last.take() else {
             let runs = queue.runs().await?;
-            let mut open = runs
+            let mut open: Vec<_> = runs
                 .into_iter()
-                .filter(|info| info.waiting > 0 && !self.shared.is_refused(&info.run));
-            match open.next() {
-                Some(info) => self.last = Some((info.run, info.ack_wait)),
-                None => tokio::time::sleep(LOOK_EVERY).await,
+                .filter(|info| info.waiting > 0 && !self.shared.is_refused(&info.run))
+                .collect();
+            if open.is_empty() {
+                tokio::time::sleep(LOOK_EVERY).await;
+                return Ok(None);
             }
+            let turn = (self.taken / TURN + self.number) % open.len();
+            let info = open.swap_remove(turn);
+            self.last = Some((info.run, info.ack_wait));
             return Ok(None);
         };
         if self.shared.is_refused(&run) {
@@ -126,7 +135,10 @@ impl Slot {
             None => Ok(None),
             Some(Err(error)) => Err(QueueError(error.to_string())),
             Some(Ok(message)) => {
-                self.last = Some((run, ack_wait));
+                self.taken += 1;
+                if !self.taken.is_multiple_of(TURN) {
+                    self.last = Some((run, ack_wait));
+                }
                 Ok(Some((message, ack_wait)))
             }
         }
