@@ -250,3 +250,21 @@ fn finals_come_down_to_a_final_by_themselves() {
     assert_eq!(places, [1, 2, 3, 4]);
     assert_eq!(course.verified().problems, [""; 0]);
 }
+
+#[test]
+fn a_demonstration_plays_at_once() {
+    if !has_full_fence("league") {
+        return;
+    }
+    let course = Course::demonstration();
+    let working = course.work(&[], &[]);
+    course.until("strengths of most bots", |store| {
+        let rows = store.standings().unwrap();
+        rows.iter().filter(|row| row.points.is_some()).count() >= 8
+    });
+    drop(working);
+    let games = course.store.games_played(None, None, 50).unwrap();
+    let gone = games.iter().flat_map(|game| &game.seats);
+    let gone = gone.filter_map(|seat| seat.outcome.as_ref()?.gone.clone());
+    assert_eq!(gone.collect::<Vec<_>>(), [""; 0]);
+}

@@ -28,7 +28,7 @@ mod verify;
 
 pub use config::{ConfigError, EXAMPLE, LeagueConfig};
 pub use create::{CreateError, create};
-pub use demo::{Demo, demo};
+pub use demo::{Demo, demo, demo_with};
 pub use event::Event;
 pub use folders::{Folders, settle};
 pub use games::simulation;
