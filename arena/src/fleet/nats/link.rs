@@ -7,6 +7,7 @@ use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectError, ConnectErrorKind, Event};
 use std::error::Error;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -68,9 +69,11 @@ impl Link {
         let server = place.shown();
         let (mut pause, mut told) = (FIRST_PAUSE, None);
         loop {
-            let (sender, mut news) = mpsc::unbounded_channel();
+            let (sender, news) = mpsc::unbounded_channel();
             let options = place.options().await?.name(name);
             let heard = server.clone();
+            // The first word is that it is there, which is no news.
+            let first = AtomicBool::new(true);
             let options = options
                 .request_timeout(Some(REQUEST))
                 .ping_interval(PING_EVERY)
@@ -79,7 +82,9 @@ impl Link {
                     attempt => pause_before(attempt),
                 })
                 .event_callback(move |event| {
-                    if let Some(item) = news_of(&event, &heard) {
+                    let is_first =
+                        matches!(event, Event::Connected) && first.swap(false, Ordering::Relaxed);
+                    if !is_first && let Some(item) = news_of(&event, &heard) {
                         // Without an ear there is nobody to tell.
                         let _ = sender.send(item);
                     }
@@ -96,8 +101,6 @@ impl Link {
                             server: server.clone(),
                         });
                     }
-                    // The first word is that it is there, which is no news.
-                    news.try_recv().ok();
                     let mut context = jetstream::new(client.clone());
                     context.set_timeout(REQUEST);
                     return Ok(Some(Self {

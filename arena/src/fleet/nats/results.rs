@@ -1,6 +1,7 @@
 //! Results as they come: a task pulls them, so that none is lost while something else is waited for.
 
 use super::queue::Queue;
+use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{Context, Message};
 use futures_util::StreamExt;
 use std::sync::Arc;
@@ -90,35 +91,41 @@ async fn pull_until_failure(
     sender: &mpsc::Sender<Arrival>,
     drained: &AtomicBool,
 ) -> String {
-    let consumer = async { Queue::of(context).await?.results_of(run).await };
-    let consumer = match consumer.await {
-        Ok(consumer) => consumer,
-        Err(error) => return error.to_string(),
-    };
     loop {
-        let batch = consumer
-            .batch()
-            .max_messages(BATCH)
-            .expires(PULL)
-            .messages()
-            .await;
-        let mut batch = match batch {
-            Ok(batch) => batch,
+        // A server that has lost what we pull from answers nothing, which looks as if there were no results: so it is
+        // made again, if need be, whenever there are none.
+        let consumer = async { Queue::of(context).await?.results_of(run).await };
+        let consumer = match consumer.await {
+            Ok(consumer) => consumer,
             Err(error) => return error.to_string(),
         };
-        let mut found = false;
-        while let Some(arrival) = batch.next().await {
-            found = true;
-            drained.store(false, Ordering::Relaxed);
-            match arrival {
-                Ok(arrival) => {
-                    if sender.send(arrival).await.is_err() {
-                        return "nobody wants them".to_owned();
-                    }
-                }
-                Err(error) => return error.to_string(),
+        loop {
+            match pull_some(&consumer, sender, drained).await {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(why) => return why,
             }
         }
-        drained.store(!found, Ordering::Relaxed);
+        drained.store(true, Ordering::Relaxed);
     }
+}
+
+/// Pulls once, and says how many results there were.
+async fn pull_some(
+    consumer: &PullConsumer,
+    sender: &mpsc::Sender<Arrival>,
+    drained: &AtomicBool,
+) -> Result<usize, String> {
+    let batch = consumer.batch().max_messages(BATCH).expires(PULL);
+    let batch = batch.messages().await;
+    let mut batch = batch.map_err(|error| error.to_string())?;
+    let mut found = 0;
+    while let Some(arrival) = batch.next().await {
+        drained.store(false, Ordering::Relaxed);
+        let arrival = arrival.map_err(|error| error.to_string())?;
+        let sent = sender.send(arrival).await;
+        sent.map_err(|_| "nobody wants them".to_owned())?;
+        found += 1;
+    }
+    Ok(found)
 }

@@ -113,7 +113,9 @@ impl Slot {
             let runs = queue.runs().await?;
             let mut open: Vec<_> = runs
                 .into_iter()
-                .filter(|info| info.waiting > 0 && !self.shared.is_refused(&info.run))
+                // A game that another worker has may have to be played again.
+                .filter(|info| info.waiting > 0 || info.under_way > 0)
+                .filter(|info| !self.shared.is_refused(&info.run))
                 .collect();
             if open.is_empty() {
                 tokio::time::sleep(LOOK_EVERY).await;
