@@ -18,7 +18,7 @@ pub(crate) struct Perception {
     pub(crate) memory: Memory,
     pub(crate) models: RivalModels,
     pub(crate) belief: Belief,
-    pub(crate) hidden: HiddenBodies,
+    hidden: HiddenBodies,
     /// What rivals saw in the last state.
     last: RivalView,
     /// Where we went in it.
@@ -71,7 +71,8 @@ impl Perception {
     }
 
     fn position(&self, seen: &Observation) -> Option<Position> {
-        Position::of(self.field, seen, self)
+        let Self { memory, belief, .. } = self;
+        Position::of(self.field, seen, memory, belief, &self.hidden)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One state as we see it: what lies where, and until when.
 
 use super::belief::Belief;
-use super::perception::Perception;
+use super::hidden_body::HiddenBodies;
 use super::rival_view::sees_us;
 use crate::board::{Bar, BySpot, Field, FreeAt, Moves, Spot, TimedBoard, spots};
 use crate::memory::Memory;
@@ -43,8 +43,13 @@ pub(crate) struct Position {
 
 impl Position {
     /// `None` if the own snake is not on the board.
-    pub(crate) fn of(field: Field, seen: &Observation, perception: &Perception) -> Option<Self> {
-        let Perception { memory, belief, .. } = perception;
+    pub(crate) fn of(
+        field: Field,
+        seen: &Observation,
+        memory: &Memory,
+        belief: &Belief,
+        hidden: &HiddenBodies,
+    ) -> Option<Self> {
         let me = seen.snakes.get(seen.me)?;
         let own = spots(field, me.chain.cells());
         if own.is_empty() || !me.is_on_board() {
@@ -64,7 +69,7 @@ impl Position {
         }
         belief.hold(&mut for_rivals);
         belief.hold(&mut others);
-        perception.hidden.hold(&mut others);
+        hidden.hold(&mut others);
         let known_others = for_rivals.clone();
         for_rivals.hold_body(&own, growth);
         let spoiling = close_harmful(&mut others, memory);
@@ -165,6 +170,7 @@ fn is_seen(snake: &Sighting) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::champion::perceive::Perception;
     use crate::memory::Verdict;
     use protocol::Cell;
 

@@ -88,3 +88,69 @@ impl Contenders {
         Some(best.plan.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::race::Goal;
+    use super::*;
+    use crate::board::{Field, Moves};
+    use protocol::{Cell, Size};
+
+    /// A plan to wait that begins with a step to that column and costs so much without futures.
+    fn contender(x: u8, fixed: f32) -> Contender {
+        let field = Field::new(Size::new(9, 9).unwrap());
+        let path = vec![field.spot(Cell::new(x, 4))];
+        let goal = Goal {
+            target: None,
+            chance: 0.0,
+            worth: 0.0,
+            lost_at: 20.0,
+        };
+        Contender {
+            plan: Plan {
+                path: path.clone(),
+                way_out: Vec::new(),
+                goal,
+                horizon: Moves(4),
+                cost: fixed,
+                age: 0,
+                failing: 0.0,
+            },
+            walk: path,
+            fixed,
+            tally: Tally::default(),
+        }
+    }
+
+    #[test]
+    fn a_leader_that_fails_when_it_is_sampled_again_leads_no_more() {
+        let mut plans = Contenders::default();
+        plans.add(contender(1, 10.0));
+        plans.add(contender(2, 15.0));
+        let mut leader = plans.leader().unwrap().clone();
+        leader.add(Tally::of(32, 8.0), 100.0);
+        assert_eq!(leader.plan.cost, 35.0);
+        plans.lead(leader);
+        assert_eq!(plans.take_best().map(|plan| plan.cost), Some(15.0));
+    }
+
+    #[test]
+    fn of_plans_alike_the_cheaper_is_kept_and_of_many_the_best() {
+        let mut plans = Contenders::default();
+        for (x, cost) in [
+            (1, 9.0),
+            (1, 8.0),
+            (1, 8.5),
+            (2, 7.0),
+            (3, 6.0),
+            (4, 5.0),
+            (5, 4.0),
+        ] {
+            plans.add(contender(x, cost));
+        }
+        let mut costs: Vec<f32> = plans.0.iter().map(|it| it.plan.cost).collect();
+        costs.sort_by(f32::total_cmp);
+        assert_eq!(costs, [4.0, 5.0, 6.0, 7.0]);
+        assert!(plans.is_behind(4.0) && !plans.is_behind(3.9));
+    }
+}

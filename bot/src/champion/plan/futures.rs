@@ -26,6 +26,11 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    #[cfg(test)]
+    pub(super) fn of(drawn: usize, failed: f32) -> Self {
+        Self { drawn, failed }
+    }
+
     /// Both together.
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
@@ -241,5 +246,39 @@ mod tests {
         let (near, far) = (failing(9), failing(35));
         assert!(near > 0.1 && near < 0.5, "{near}");
         assert_eq!(far, 0.0);
+    }
+
+    /// The share of futures in which we do not get along a straight walk to the right, with something else on the board.
+    fn failing_beside(other: &str, snakes: &str) -> f32 {
+        let state = format!("39 0\n{other}0\nalive 9 0 9,6 1,6\n{snakes}");
+        let count = 1 + snakes.lines().count();
+        let scene = Scene::from_text(&format!("{count} 40 12"), &state);
+        let memory = Memory::new(scene.field);
+        let look = LookAhead::new(&scene, &memory, Moves(4));
+        let walk: Vec<Spot> = (10..22)
+            .map(|x| scene.field.spot(Cell::new(x, 6)))
+            .collect();
+        let mut rng = rng_from_seed("beside");
+        let deadline = Deadline::start(Budget::Nodes(1));
+        Futures::new(scene.field)
+            .sample(look, &walk, (100, 100.0), &deadline, &mut rng)
+            .failing()
+    }
+
+    #[test]
+    fn a_zombie_that_comes_our_way_bites() {
+        let near = failing_beside("12,7 12,11\n", "");
+        let far = failing_beside("38,7 38,11\n", "");
+        assert!(near > 0.9 && far == 0.0, "{near} {far}");
+    }
+
+    #[test]
+    fn meeting_an_unseen_rival_is_a_death() {
+        let unseen = |x: u8| format!("invisible 5 0 0 {x},7 {x},7 {x},11\n");
+        let seen = |x: u8| format!("alive 5 0 {x},7 {x},11\n");
+        let met = failing_beside("", &unseen(14));
+        let avoided = failing_beside("", &seen(14));
+        assert!(met > 0.1 && avoided < met / 2.0, "{met} {avoided}");
+        assert_eq!(failing_beside("", &unseen(38)), 0.0);
     }
 }
