@@ -4,4 +4,4 @@ mod parts;
 mod shell;
 
 pub use parts::{Tag, card, facts, heading, scrolling, tag};
-pub use shell::{Back, Shell, style};
+pub use shell::{Back, Linked, Shell, served_style, style};
