@@ -49,4 +49,6 @@ pub mod view;
 
 pub mod league;
 
+pub mod submit;
+
 pub mod exit;

@@ -5,6 +5,7 @@ use super::generated::{CompletionsArgs, ManArgs};
 use super::league::LeagueArgs;
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
+use super::submit::SubmitArgs;
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
 use arena::replay::search::Pattern;
@@ -56,6 +57,8 @@ enum Command {
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
     /// Run a league for a course: uploads, ladder, divisions, finals, grades
+    /// Upload a program to a league
+    Submit(SubmitArgs),
     League(LeagueArgs),
     /// Find out what bots can do on this machine that they should not
     Sandbox(FenceArgs),
@@ -380,6 +383,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),
+        Some(Command::Submit(args)) => super::submit::run(&args),
         Some(Command::League(args)) => super::league::run(&args),
         Some(Command::Sandbox(args)) => super::fence::run(&args),
         Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),
