@@ -84,7 +84,9 @@ impl Course {
     /// # Panics
     /// If it cannot be written.
     pub fn send(&self, student: usize, bot: &str, name: &str, bytes: &[u8]) -> Sent {
-        let folder = tempfile::tempdir_in(self.folder.path()).expect("a folder").keep();
+        let folder = tempfile::tempdir_in(self.folder.path())
+            .expect("a folder")
+            .keep();
         let file = folder.join(name);
         std::fs::write(&file, bytes).expect("a file");
         Sent {
@@ -104,7 +106,9 @@ impl Course {
         command.args(["--jobs", "2"]).args(more);
         for sent in uploads {
             let number = sent.student.to_string();
-            command.args(["--upload", &number, &sent.bot]).arg(&sent.file);
+            command
+                .args(["--upload", &number, &sent.bot])
+                .arg(&sent.file);
         }
         let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
         Working(child.expect("the arena starts"))
@@ -162,9 +166,12 @@ impl Course {
         let versions = self.store.versions(self.bot(bot)).expect("versions");
         let latest = versions.first().expect("a version");
         let steps = self.store.steps(latest.id).expect("steps");
-        let words = steps
-            .iter()
-            .map(|step| format!("{} {}: {}\n{}\n", step.kind, step.state, step.words, step.log));
+        let words = steps.iter().map(|step| {
+            format!(
+                "{} {}: {}\n{}\n",
+                step.kind, step.state, step.words, step.log
+            )
+        });
         (latest.state, words.collect())
     }
 
@@ -194,7 +201,9 @@ pub fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in files {
         let begun = archive.start_file(*name, SimpleFileOptions::default());
-        begun.and_then(|()| Ok(archive.write_all(content)?)).expect("a file");
+        begun
+            .and_then(|()| Ok(archive.write_all(content)?))
+            .expect("a file");
     }
     archive.finish().expect("an archive").into_inner()
 }
@@ -209,8 +218,9 @@ pub fn has_full_fence(test: &str) -> bool {
     let full = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     let full = full.expect("the arena starts").success();
     if !full {
-        crate::data::report(&format!("{test}: left out, the system grants no full sandbox"));
+        crate::data::report(&format!(
+            "{test}: left out, the system grants no full sandbox"
+        ));
     }
     full
 }
-

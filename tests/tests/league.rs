@@ -35,7 +35,12 @@ fn programs_of_every_kind_come_in_and_play() {
         course.send(1, "a script", "bot.py", kit("python")),
         course.send(2, "Ζωή <b>", "Main.java", kit("java")),
         course.send(3, "straight on", "straight.c", C),
-        course.send(4, "a project", "project.zip", &zipped(&[("snake/main.cpp", kit("cpp"))])),
+        course.send(
+            4,
+            "a project",
+            "project.zip",
+            &zipped(&[("snake/main.cpp", kit("cpp"))]),
+        ),
         course.send(
             5,
             "runs",
@@ -48,13 +53,24 @@ fn programs_of_every_kind_come_in_and_play() {
     for version in course.versions() {
         let name = &version.file_name;
         let bot = course.store.bot(version.bot).unwrap().unwrap();
-        assert_eq!(version.state, VersionState::Active, "{name}: {}", course.told(&bot.name).1);
+        assert_eq!(
+            version.state,
+            VersionState::Active,
+            "{name}: {}",
+            course.told(&bot.name).1
+        );
     }
-    assert!(course.told("straight on").1.contains("build passed: compiled with gcc"));
+    assert!(
+        course
+            .told("straight on")
+            .1
+            .contains("build passed: compiled with gcc")
+    );
     assert!(course.told("a script").1.contains("check passed"));
     course.until("ratings", |store| {
         let rows = store.standings().unwrap();
-        rows.iter().all(|row| row.owner.is_none() || row.points.is_some())
+        rows.iter()
+            .all(|row| row.owner.is_none() || row.points.is_some())
     });
     working.kill();
     let whole = course.verified();
@@ -75,19 +91,30 @@ fn a_failure_says_what_is_wrong_and_leaves_the_old_version_playing() {
     let uploads = [
         course.send(1, "viper", "bot.py", b"print(1 / 0)\n"),
         course.send(2, "broken", "bot.c", b"int main(void) { return x; }\n"),
-        course.send(2, "broken", "bot.zip", &zipped(&[("../bot.py", b"print(5)")])),
+        course.send(
+            2,
+            "broken",
+            "bot.zip",
+            &zipped(&[("../bot.py", b"print(5)")]),
+        ),
     ];
     let mut working = course.work(&uploads, &[]);
     course.until_settled(3);
     let (state, words) = course.told("viper");
     assert_eq!(state, VersionState::Failed);
-    assert!(words.contains("exited with status 1 before its first answer"), "{words}");
+    assert!(
+        words.contains("exited with status 1 before its first answer"),
+        "{words}"
+    );
     assert!(words.contains("ZeroDivisionError"), "{words}");
     let active = course.store.active_version(course.bot("viper")).unwrap();
     assert_eq!(active.unwrap().number, 1);
     let (state, words) = course.told("broken");
     assert_eq!(state, VersionState::Failed);
-    assert!(words.contains("bot.c does not compile with `gcc`"), "{words}");
+    assert!(
+        words.contains("bot.c does not compile with `gcc`"),
+        "{words}"
+    );
     assert!(!words.contains("/programs/"), "{words}");
     // The archive was refused before it was a version.
     assert_eq!(course.versions().len(), 3);
@@ -130,7 +157,10 @@ fn a_build_that_forks_fills_the_disk_or_never_ends_fails_with_its_limit() {
     let (_, words) = course.told("forks");
     assert!(words.contains("processes and threads"), "{words}");
     let (_, words) = course.told("fills");
-    assert!(words.contains("a build may write 1024 MiB of files"), "{words}");
+    assert!(
+        words.contains("a build may write 1024 MiB of files"),
+        "{words}"
+    );
     assert_eq!(course.told("honest").0, VersionState::Active);
     assert_eq!(course.verified().problems, [""; 0]);
 }
@@ -149,7 +179,9 @@ fn killed_at_any_moment_a_league_goes_on_where_it_was() {
             [comment.as_bytes(), kit("python")].concat()
         };
         let uploads: Vec<Sent> = (1..=3)
-            .map(|student| course.send(student, &format!("bot {student}"), "bot.py", &text(student)))
+            .map(|student| {
+                course.send(student, &format!("bot {student}"), "bot.py", &text(student))
+            })
             .chain([course.send(1, "in C", "bot.c", C)])
             .collect();
         sent += uploads.len();
@@ -176,7 +208,11 @@ fn killed_at_any_moment_a_league_goes_on_where_it_was() {
     assert_eq!(course.verified().problems, [""; 0]);
     let round = &course.store.rounds(RoundKind::Division).unwrap()[0];
     let games = course.store.games_of_round(round.id).unwrap();
-    assert!(games.iter().all(|game| game.kind == GameKind::Division && game.played.is_some()));
+    assert!(
+        games
+            .iter()
+            .all(|game| game.kind == GameKind::Division && game.played.is_some())
+    );
     // One game for each seat, whatever was killed.
     assert_eq!(games.len(), 4);
     let states = course.versions();
