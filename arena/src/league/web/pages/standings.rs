@@ -103,7 +103,7 @@ pub(super) fn closed(visit: &Visit) -> Result<Markup, Refusal> {
 
 fn table(visit: &Visit, rows: &[&Ranked]) -> Markup {
     let columns = [
-        "#", "moved", "bot", "by", "division", "points", "±", "lately", "games",
+        "#", "moved", "bot", "points", "±", "lately", "games", "division", "by",
     ];
     let table = html! {
         table.standings {
@@ -127,12 +127,12 @@ fn line(visit: &Visit, ranked: &Ranked) -> Markup {
             td { @match ranked.rank { Some(rank) => (rank), None => "–" } }
             td { (movement(ranked.moved)) }
             td.l.wide { a href=(format!("/bots/{}", row.bot)) { (row.name) } " " small.faint { "v" (row.number) } @if mine { " " span.tag.you { "you" } } }
-            td.l.faint { (row.owner_name.as_deref().unwrap_or("built in")) }
-            td { @if let Some(number) = ranked.division { (number) } }
             td.points { @match row.points { Some(points) => (signed(points)), None => span.faint { "new" } } }
             td.faint { (half.unwrap_or_default()) }
             td { (sparkline(&ranked.curve)) }
             td { (row.games) }
+            td { @if let Some(number) = ranked.division { (number) } }
+            td.l.faint { (row.owner_name.as_deref().unwrap_or("built in")) }
         }
     }
 }
