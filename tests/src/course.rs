@@ -3,7 +3,7 @@
 use crate::runner::arena;
 use arena::kits::Kit;
 use arena::league::store::{BotId, Role, Store, Version, VersionState};
-use arena::league::{Folders, Soundness, create, verify};
+use arena::league::{Folders, Soundness, create, demo_with, verify};
 use std::io::{Cursor, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -72,6 +72,23 @@ impl Course {
             let added = store.add_student(&name, &number.to_string(), Role::Student, &token, now);
             added.expect("a student");
         }
+        Self {
+            folder,
+            folders,
+            store,
+        }
+    }
+
+    /// The league of a demonstration.
+    ///
+    /// # Panics
+    /// If it cannot be made.
+    pub fn demonstration() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().join("course");
+        demo_with(&root, arena()).expect("a league");
+        let folders = Folders::new(&root).expect("a folder");
+        let store = Store::open(&folders.database()).expect("its database");
         Self {
             folder,
             folders,

@@ -139,7 +139,9 @@ fn a_build_that_forks_fills_the_disk_or_never_ends_fails_with_its_limit() {
         return;
     }
     let course = Course::new(4);
-    let fork = "let mut all = Vec::new(); loop { all.push(std::process::Command::new(\"/bin/sleep\").arg(\"99\").spawn()); }";
+    // Those that it starts hold no pipe of the compiler's open, which would wait for them.
+    let fork = "use std::process::{Command, Stdio}; let mut all = Vec::new(); loop { all.push(Command::new(\"/bin/sleep\")\
+                .arg(\"99\").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()); }";
     let fill = "let mut file = std::fs::File::create(std::env::var(\"OUT_DIR\").unwrap() + \"/x\").unwrap(); \
                 let piece = vec![1; 1 << 20]; loop { file.write_all(&piece).unwrap(); }";
     let sleep = "std::thread::sleep(std::time::Duration::from_secs(3600)); let _ = std::io::stdout().flush();";
@@ -247,4 +249,22 @@ fn finals_come_down_to_a_final_by_themselves() {
     places.sort_unstable();
     assert_eq!(places, [1, 2, 3, 4]);
     assert_eq!(course.verified().problems, [""; 0]);
+}
+
+#[test]
+fn a_demonstration_plays_at_once() {
+    if !has_full_fence("league") {
+        return;
+    }
+    let course = Course::demonstration();
+    let working = course.work(&[], &[]);
+    course.until("strengths of most bots", |store| {
+        let rows = store.standings().unwrap();
+        rows.iter().filter(|row| row.points.is_some()).count() >= 8
+    });
+    drop(working);
+    let games = course.store.games_played(None, None, 50).unwrap();
+    let gone = games.iter().flat_map(|game| &game.seats);
+    let gone = gone.filter_map(|seat| seat.outcome.as_ref()?.gone.clone());
+    assert_eq!(gone.collect::<Vec<_>>(), [""; 0]);
 }

@@ -19,6 +19,8 @@ const LIMITS: Limits = Limits {
 /// Bytes of a program, and of what a compiler says.
 const PROGRAM_MOST: u64 = 256 << 20;
 const WORDS_MOST: u64 = 1 << 20;
+/// What is said where a build has started all that it may start.
+const CROWDED: &str = "Resource temporarily unavailable";
 /// What is said where a build has filled what it may fill.
 const FULL: &[&str] = &["No space left on device", "File too large", "SIGXFSZ"];
 /// Lines that are shown of what a compiler says.
@@ -110,6 +112,10 @@ impl Order<'_> {
             let beyond = excess.beyond(&LIMITS);
             let beyond = beyond.split(" (--").next().unwrap_or_default();
             output = format!("{output}\nthe compiler, with all that it started, {beyond}");
+        }
+        if output.contains(CROWDED) {
+            let processes = LIMITS.processes;
+            output = format!("{output}\na build may have {processes} processes and threads");
         }
         // What systems say of a full disk, and of a file past its limit.
         if FULL.iter().any(|words| output.contains(words)) {

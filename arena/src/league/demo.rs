@@ -51,6 +51,14 @@ pub struct Demo {
 /// # Errors
 /// If there is a league, or something cannot be written.
 pub fn demo(folder: &Path) -> Result<Demo> {
+    demo_with(folder, &std::env::current_exe()?)
+}
+
+/// The same, where the arena's program is another than this one.
+///
+/// # Errors
+/// As for [`demo`].
+pub fn demo_with(folder: &Path, arena: &Path) -> Result<Demo> {
     let organiser = create(folder).map_err(|error: CreateError| anyhow::Error::new(error))?;
     let folders = Folders::new(folder)?;
     let mut text = EXAMPLE.to_owned();
@@ -68,9 +76,9 @@ pub fn demo(folder: &Path) -> Result<Demo> {
         });
     let people: Vec<Person> = people.collect();
     let invited = invite(&store, &people, &[], Timestamp::now())?;
-    // One copy for all of them: a further name for this very program would look as if it had been changed.
+    // One copy for all of them: a further name for a program that is running would look as if it had been changed.
     let copy = folders.work().join(COPY);
-    std::fs::copy(std::env::current_exe()?, &copy)?;
+    std::fs::copy(arena, &copy)?;
     let python = Kit::of("python").filter(|_| find_program(Path::new("python3")).is_ok());
     for (at, (person, &(_, bot, brain))) in people.iter().zip(&STUDENTS).enumerate() {
         let seat = Newcomer {

@@ -29,7 +29,7 @@ pub mod web;
 
 pub use config::{ConfigError, EXAMPLE, LeagueConfig};
 pub use create::{CreateError, create};
-pub use demo::{Demo, demo};
+pub use demo::{Demo, demo, demo_with};
 pub use event::Event;
 pub use folders::{Folders, settle};
 pub use games::simulation;

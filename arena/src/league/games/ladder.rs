@@ -11,7 +11,7 @@ pub(super) const NEW_GAMES: u32 = 4;
 /// What an opponent costs, in games that it has had more than the leader: for each so many points that it is away; for
 /// having sat at the last table of one who sits there; and at most for nothing, so that tables vary.
 const POINTS_OF_A_GAME: f64 = 250.0;
-const MET: f64 = 2.0;
+const MET: f64 = 3.0;
 const CHANCE: f64 = 0.5;
 
 /// A bot that may play.
@@ -127,7 +127,7 @@ mod tests {
     fn opponents_are_near_and_not_those_of_the_last_table() {
         let mut field: Vec<Contender> = (1..=12).map(contender).collect();
         for (place, one) in field.iter_mut().enumerate() {
-            one.points = 150.0 * place as f64;
+            one.points = 100.0 * place as f64;
         }
         field[0].recent = 9;
         let near = next_table(&field, 4, 5).unwrap();

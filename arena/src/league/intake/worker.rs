@@ -167,7 +167,9 @@ impl<'a> Intake<'a> {
         };
         let version = league.store.version(id)?.context("a version is gone")?;
         let bot = league.store.bot(version.bot)?.context("a bot is gone")?;
-        self.begin(&version, StepKind::Build, VersionState::Building)?;
+        if !self.begin(&version, StepKind::Build, VersionState::Building)? {
+            return Ok(());
+        }
         let built = tokio::select! {
             built = build(league, fence, &bot, &version) => built?,
             () = stop.cancelled() => return Ok(()),
@@ -175,25 +177,33 @@ impl<'a> Intake<'a> {
         if !self.end(&bot, &version, StepKind::Build, &built)? {
             return Ok(());
         }
-        self.begin(&version, StepKind::Check, VersionState::Checking)?;
+        if !self.begin(&version, StepKind::Check, VersionState::Checking)? {
+            return Ok(());
+        }
         let Some(checked) = check(league, fence, &bot, &version, stop).await? else {
             return Ok(());
         };
         if !self.end(&bot, &version, StepKind::Check, &checked)? {
             return Ok(());
         }
-        self.begin(&version, StepKind::Trial, VersionState::Trial)?;
-        league.plan_trial(&version, Timestamp::now())?;
+        if self.begin(&version, StepKind::Trial, VersionState::Trial)? {
+            league.plan_trial(&version, Timestamp::now())?;
+        }
         Ok(())
     }
 
-    fn begin(&self, version: &Version, kind: StepKind, state: VersionState) -> Result<()> {
+    /// Begins a step, unless the organiser has retired the version meanwhile.
+    fn begin(&self, version: &Version, kind: StepKind, state: VersionState) -> Result<bool> {
         let league = self.league;
+        let now = league.store.version(version.id)?;
+        if !now.is_some_and(|now| now.state.is_under_way()) {
+            return Ok(false);
+        }
         league
             .store
             .begin_step(version.id, kind, state, Timestamp::now())?;
         self.tell(version);
-        Ok(())
+        Ok(true)
     }
 
     fn end(

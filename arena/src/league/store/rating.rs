@@ -3,9 +3,13 @@
 use super::columns::Moment;
 use super::{GameKind, Store, StoreError, VersionId, all, one};
 use crate::tournament::rating::Interval;
-use jiff::Timestamp;
-use rusqlite::{Row, params};
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Row, params};
 use serde::Serialize;
+
+/// Games up to which every change of a strength is kept, and the time between two that are kept later.
+const GAMES_NOTED: u32 = 30;
+const APART: SignedDuration = SignedDuration::from_mins(10);
 
 /// A version's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -39,6 +43,24 @@ fn rating(row: &Row<'_>) -> rusqlite::Result<VersionRating> {
     })
 }
 
+/// Takes back the last point of a version's history if it is close to the one before it, so that a course of months has a
+/// history that can be drawn. The first games are all there.
+fn thin_out(db: &Connection, new: &VersionRating, now: Timestamp) -> Result<(), StoreError> {
+    if new.games <= GAMES_NOTED {
+        return Ok(());
+    }
+    let sql = "SELECT at FROM rating_history WHERE version = ? ORDER BY at DESC LIMIT 2";
+    let last: Vec<Timestamp> = all(db, sql, [new.version], |row| Ok(row.get::<_, Moment>(0)?.0))?;
+    if let [last, before] = last[..]
+        && last.duration_since(before) < APART
+        && last < now
+    {
+        let sql = "DELETE FROM rating_history WHERE version = ? AND at = ?";
+        db.execute(sql, params![new.version, Moment(last)])?;
+    }
+    Ok(())
+}
+
 impl Store {
     /// Writes down all strengths, and those that moved into their history.
     ///
@@ -62,6 +84,7 @@ impl Store {
                     "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?)",
                     params![version, points, low, high, games],
                 )?;
+                thin_out(db, new, now)?;
                 db.execute(
                     "INSERT OR REPLACE INTO rating_history VALUES (?, ?, ?, ?, ?, ?)",
                     params![version, Moment(now), points, low, high, games],

@@ -90,7 +90,7 @@ impl Store {
     }
 
     /// Takes versions out of games that are to be played: those of the ladder and on demand are dropped; in games of a
-    /// round another version takes the seat. Games that are under way are left alone.
+    /// round another version takes the seat. Trials, and games that are under way, are left alone.
     ///
     /// # Errors
     /// If the database fails.
@@ -102,7 +102,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|db| {
             let sql = "SELECT games.id, round IS NOT NULL FROM games JOIN seats ON game = games.id \
-                       WHERE played IS NULL AND version = ?";
+                       WHERE played IS NULL AND version = ? AND kind <> 'trial'";
             for version in versions {
                 let games: Vec<(GameId, bool)> =
                     all(db, sql, [version], |row| Ok((row.get(0)?, row.get(1)?)))?;

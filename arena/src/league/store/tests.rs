@@ -155,3 +155,102 @@ fn a_copy_is_made_while_others_read_and_write() {
     assert_eq!(copied.bots(None).unwrap().len(), 1);
     assert_eq!(copied.unsound().unwrap(), [""; 0]);
 }
+
+#[test]
+fn limits_of_uploads_hold_in_one_transaction() {
+    let (_folder, store) = store();
+    let add = |token: &str| {
+        store
+            .add_student(token, token, Role::Student, token, NOON)
+            .unwrap()
+    };
+    let (ada, bob) = (add("a"), add("b"));
+    let limits = UploadLimits {
+        bots: 2,
+        per_hour: 3,
+    };
+    let upload = |owner, bot_name, now| {
+        let upload = Upload {
+            owner,
+            bot_name,
+            file_name: "bot.py",
+            sum: "1",
+            bytes: 3,
+            words: "",
+        };
+        let added = store.add_upload(upload, limits, now);
+        added.map(|(_, version)| store.version(version).unwrap().unwrap().number)
+    };
+    let told = |error: Result<u32, StoreError>| error.unwrap_err().to_string();
+    assert_eq!(upload(ada, "viper", NOON).unwrap(), 1);
+    assert_eq!(upload(ada, "viper", NOON).unwrap(), 2);
+    assert!(told(upload(bob, "viper", NOON)).contains("taken already"));
+    assert_eq!(upload(ada, "adder", NOON).unwrap(), 1);
+    assert_eq!(
+        told(upload(ada, "viper", NOON)),
+        "uploads of a student in an hour: 3 at most"
+    );
+    let later = NOON + jiff::SignedDuration::from_hours(2);
+    assert_eq!(
+        told(upload(ada, "krait", later)),
+        "bots of a student: 2 at most"
+    );
+    assert!(store.may_upload(ada, "krait", limits, later).is_err());
+    assert_eq!(upload(ada, "viper", later).unwrap(), 3);
+}
+
+#[test]
+fn who_is_taken_out_leaves_its_seat_in_rounds_and_its_games_elsewhere() {
+    let (_folder, store) = store();
+    let bots = ["greedy", "random", "astar"].map(|brain| store.add_built_in(brain, NOON).unwrap());
+    let [greedy, random, astar] = bots.map(|bot| store.active_version(bot).unwrap().unwrap().id);
+    let game = |kind| NewGame {
+        kind,
+        round: None,
+        asked_by: None,
+        seed: "x".to_owned(),
+        seats: vec![greedy, random],
+    };
+    let loose = [
+        game(GameKind::Ladder),
+        game(GameKind::Ladder),
+        game(GameKind::Trial),
+    ];
+    let loose = store.plan_games(&loose, NOON).unwrap();
+    let games = [(0, game(GameKind::Division))];
+    let round = store
+        .begin_round(RoundKind::Division, &[], &games, NOON)
+        .unwrap();
+    store.unseat(&[greedy], astar, &loose[1..2]).unwrap();
+    let left: Vec<GameId> = store
+        .games_left()
+        .unwrap()
+        .iter()
+        .map(|game| game.id)
+        .collect();
+    assert!(!left.contains(&loose[0]) && left.contains(&loose[1]) && left.contains(&loose[2]));
+    let seats = &store.games_of_round(round).unwrap()[0].seats;
+    assert_eq!((seats[0].version, seats[1].version), (astar, random));
+}
+
+#[test]
+fn a_history_has_all_first_games_and_then_a_point_every_ten_minutes() {
+    let (_folder, store) = store();
+    let bot = store.add_built_in("greedy", NOON).unwrap();
+    let version = store.active_version(bot).unwrap().unwrap().id;
+    for games in 1..=90 {
+        let rating = VersionRating {
+            version,
+            points: f64::from(games),
+            interval: None,
+            games,
+        };
+        let at = NOON + jiff::SignedDuration::from_mins(games.into());
+        store.rate(&[rating], at).unwrap();
+    }
+    let history = store.rating_history(version).unwrap();
+    let games: Vec<u32> = history.iter().map(|point| point.rating.games).collect();
+    assert_eq!(games[..29], (1..=29).collect::<Vec<_>>());
+    // The last point is always the latest.
+    assert_eq!(games[29..], [39, 49, 59, 69, 79, 89, 90]);
+}
