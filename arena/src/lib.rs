@@ -51,4 +51,6 @@ pub mod view;
 
 pub mod league;
 
+pub mod submit;
+
 pub mod exit;

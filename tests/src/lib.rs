@@ -5,6 +5,8 @@ pub mod accessibility;
 pub mod browser;
 mod chromium;
 #[cfg(target_os = "linux")]
+pub mod classroom;
+#[cfg(target_os = "linux")]
 pub mod course;
 pub mod data;
 #[cfg(target_os = "linux")]
@@ -13,6 +15,8 @@ pub mod fleet;
 pub mod fuzz;
 #[cfg(target_os = "linux")]
 pub mod hostile;
+#[cfg(target_os = "linux")]
+pub mod load;
 #[cfg(target_os = "linux")]
 pub mod played;
 #[cfg(target_os = "linux")]

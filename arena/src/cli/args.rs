@@ -7,6 +7,7 @@ use super::generated::{CompletionsArgs, ManArgs};
 use super::league::LeagueArgs;
 use super::new::NewArgs;
 use super::page_args::{PageArgs, ServeArgs};
+use super::submit::SubmitArgs;
 use super::worker::WorkerArgs;
 use anyhow::Result;
 use arena::exit::{Exit, Misuse};
@@ -61,6 +62,8 @@ enum Command {
     /// List the games and tournaments below a folder on a page, and show each
     Serve(ServeArgs),
     /// Run a league for a course: uploads, ladder, divisions, finals, grades
+    /// Upload a program to a league
+    Submit(SubmitArgs),
     League(LeagueArgs),
     /// Find out what bots can do on this machine that they should not
     Sandbox(FenceArgs),
@@ -391,6 +394,7 @@ pub(crate) fn run(cli: Cli) -> Result<Exit> {
         Some(Command::Check(args)) => super::check::run(&args),
         Some(Command::Replay(args)) => super::replay::run(&args),
         Some(Command::Serve(args)) => super::serve::run(&args),
+        Some(Command::Submit(args)) => super::submit::run(&args),
         Some(Command::League(args)) => super::league::run(&args),
         Some(Command::Sandbox(args)) => super::fence::run(&args),
         Some(Command::Escape { name, target }) => super::fence::escape(&name, &target),

@@ -23,6 +23,7 @@ mod replay;
 mod rounds;
 mod serve;
 mod setup;
+mod submit;
 mod tournament;
 mod tournament_progress;
 mod via;

@@ -25,6 +25,7 @@ mod switches;
 pub mod tables;
 pub mod token;
 mod verify;
+pub mod web;
 
 pub use config::{ConfigError, EXAMPLE, LeagueConfig};
 pub use create::{CreateError, create};

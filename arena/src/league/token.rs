@@ -21,7 +21,7 @@ pub fn sum(secret: &str) -> String {
 
 /// The personal link of whoever has this secret, on the server at this address.
 pub fn link(public_url: &str, secret: &str) -> String {
-    format!("{}/in/{secret}", public_url.trim_end_matches('/'))
+    format!("{}/join/{secret}", public_url.trim_end_matches('/'))
 }
 
 /// Bytes as text.

@@ -5,5 +5,5 @@ mod shell;
 mod theme;
 
 pub use parts::{Tag, card, facts, heading, scrolling, tag};
-pub use shell::{Back, Shell, style};
+pub use shell::{Back, Linked, Shell, served_style, style};
 pub use theme::{THEME_CHOICE, theme_button, theme_script};

@@ -12,6 +12,14 @@ const STYLE: &str = concat!(
     include_str!("viewer.css"),
 );
 
+/// What the pages of a league add to it.
+const LEAGUE: &str = include_str!("league.css");
+
+/// The style sheet of a server whose pages link to it: that of all pages, and what a league adds.
+pub fn served_style() -> String {
+    format!("{STYLE}{LEAGUE}")
+}
+
 /// The style sheet of all pages.
 pub fn style() -> &'static str {
     STYLE
@@ -36,6 +44,15 @@ impl Back {
     }
 }
 
+/// Where a page that is served has its style sheet and its script from, so that its policy needs to allow none within it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Linked<'a> {
+    /// The address of the style sheet.
+    pub style: &'a str,
+    /// The address of the script, if it has one.
+    pub script: Option<&'a str>,
+}
+
 /// A page without its content.
 #[derive(Clone, Debug)]
 pub struct Shell<'a> {
@@ -49,8 +66,10 @@ pub struct Shell<'a> {
     pub actions: Markup,
     /// The class of its body.
     pub class: &'a str,
-    /// Its script, if it has one.
+    /// Its script, if it has one of its own.
     pub script: Option<&'a str>,
+    /// Where its style and script are, if they are not in the page itself. Who serves it sends its policy.
+    pub linked: Option<Linked<'a>>,
 }
 
 impl<'a> Shell<'a> {
@@ -63,6 +82,7 @@ impl<'a> Shell<'a> {
             actions: html! {},
             class: "",
             script: None,
+            linked: None,
         }
     }
 
@@ -82,11 +102,16 @@ impl<'a> Shell<'a> {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="referrer" content="no-referrer";
-                    meta http-equiv="Content-Security-Policy" content=(policy);
+                    @if self.linked.is_none() {
+                        meta name="referrer" content="no-referrer";
+                        meta http-equiv="Content-Security-Policy" content=(policy);
+                    }
                     link rel="icon" href="data:,";
                     title { (self.title) " · Snakepit" }
-                    style { (PreEscaped(STYLE)) }
+                    @match self.linked {
+                        Some(Linked { style, .. }) => link rel="stylesheet" href=(style);,
+                        None => style { (PreEscaped(STYLE)) },
+                    }
                 }
                 body class=(self.class) {
                     a.skip href="#main" { "To the content" }
@@ -95,6 +120,9 @@ impl<'a> Shell<'a> {
                     (content)
                     @if let Some(script) = &script {
                         script type="module" { (PreEscaped(script)) }
+                    }
+                    @if let Some(Linked { script: Some(address), .. }) = self.linked {
+                        script type="module" src=(address) {}
                     }
                 }
             }
@@ -139,9 +167,25 @@ mod tests {
     }
 
     #[test]
+    fn a_page_whose_style_and_script_are_elsewhere_has_nothing_that_a_policy_must_allow() {
+        let linked = Some(Linked {
+            style: "/a.css",
+            script: Some("/b.js"),
+        });
+        let shell = Shell {
+            linked,
+            ..Shell::new("t")
+        };
+        let page = shell.page(&html! {});
+        assert!(page.contains("<link rel=\"stylesheet\" href=\"/a.css\">"));
+        assert!(page.contains("<script type=\"module\" src=\"/b.js\"></script>"));
+        assert!(!page.contains("<style") && !page.contains("http-equiv"));
+    }
+
+    #[test]
     fn the_style_sheet_loads_nothing() {
         for word in ["@import", "url(", "http", "</style"] {
-            assert!(!style().contains(word), "{word}");
+            assert!(!served_style().contains(word), "{word}");
         }
     }
 }

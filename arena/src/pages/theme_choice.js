@@ -19,10 +19,13 @@ export class ThemeChoice {
     try { localStorage.setItem('theme', document.documentElement.dataset.theme); } catch { /* A file on disk may keep nothing. */ }
   }
 
-  // By the button in the bar and by its key, on a page that has no other keys.
+  // By the button in the bar, where there is one, and by its key, on a page that has no other keys.
   listen() {
-    document.getElementById('theme').onclick = () => this.toggle();
-    addEventListener('keydown', (event) => { if (event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) this.toggle(); });
+    document.getElementById('theme')?.addEventListener('click', () => this.toggle());
+    addEventListener('keydown', (event) => {
+      const isTyping = event.target.closest?.('input, textarea, select');
+      if (event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping) this.toggle();
+    });
   }
 }
 

@@ -1,10 +1,12 @@
 //! `arena league`: a course's server, from its folder to its grades.
 
 mod backup;
+mod demo;
 mod export;
 mod invite;
 mod new;
 mod open;
+mod serve;
 mod status;
 mod verify;
 mod work;
@@ -26,6 +28,8 @@ enum LeagueCommand {
     New(new::NewLeagueArgs),
     /// Make personal links for the students of a roster
     Invite(invite::InviteArgs),
+    /// Run the server: pages, uploads, games around the clock
+    Serve(serve::ServeLeagueArgs),
     /// Write the file of grades
     Export(export::ExportArgs),
     /// Say how a league stands
@@ -43,6 +47,7 @@ pub(crate) fn run(args: &LeagueArgs) -> Result<Exit> {
     match &args.command {
         LeagueCommand::New(args) => new::run(args),
         LeagueCommand::Invite(args) => invite::run(args),
+        LeagueCommand::Serve(args) => serve::run(args),
         LeagueCommand::Export(args) => export::run(args),
         LeagueCommand::Status(args) => status::run(args),
         LeagueCommand::Backup(args) => backup::run(args),

@@ -118,10 +118,10 @@ pub struct SeatOutcome {
     pub gone: Option<String>,
 }
 
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "id, kind, round, division, asked_by, seed, planned, played, ticks, why, took_ms, replay";
 
-fn game(row: &Row<'_>) -> rusqlite::Result<LeagueGame> {
+pub(super) fn game(row: &Row<'_>) -> rusqlite::Result<LeagueGame> {
     let played = row.get::<_, Option<Moment>>(7)?.map(|at| {
         Ok::<_, rusqlite::Error>(PlayedGame {
             at: at.0,
@@ -169,7 +169,10 @@ fn seat(row: &Row<'_>) -> rusqlite::Result<GameSeat> {
     })
 }
 
-fn with_seats(db: &Connection, mut games: Vec<LeagueGame>) -> Result<Vec<LeagueGame>, StoreError> {
+pub(super) fn with_seats(
+    db: &Connection,
+    mut games: Vec<LeagueGame>,
+) -> Result<Vec<LeagueGame>, StoreError> {
     let sql = "SELECT version, bot, name, number, place, longest, kills, apples, deaths, late, held_up, garbage, gone \
                FROM seats JOIN versions ON versions.id = version JOIN bots ON bots.id = bot \
                WHERE game = ? ORDER BY seat";

@@ -10,6 +10,7 @@ mod bot;
 mod columns;
 mod error;
 mod game;
+mod game_search;
 mod meeting;
 mod migrations;
 mod rating;
@@ -21,7 +22,9 @@ mod student;
 mod table;
 #[cfg(test)]
 mod tests;
+mod trend;
 mod upload;
+mod upload_list;
 mod version;
 
 pub use announcement::Announcement;
@@ -29,6 +32,7 @@ pub use bot::LeagueBot;
 pub use columns::{AnnouncementId, BotId, GameId, RoundId, StudentId, VersionId};
 pub use error::StoreError;
 pub use game::{GameKind, GameSeat, LeagueGame, NewGame, PlayedGame, SeatOutcome};
+pub use game_search::GameSearch;
 pub use meeting::Meeting;
 pub use rating::{RatingPoint, VersionRating};
 pub use round::{Place, Round, RoundKind};
@@ -37,7 +41,9 @@ pub use setting::Setting;
 pub use standing::StandingRow;
 pub use student::{Role, Student};
 pub use table::{LadderSeat, Lineage};
+pub use trend::Trend;
 pub use upload::{Upload, UploadLimits};
+pub use upload_list::UploadLine;
 pub use version::{NewVersion, Step, StepKind, StepState, Version, VersionState};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};

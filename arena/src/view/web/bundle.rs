@@ -5,14 +5,14 @@ use std::collections::HashMap;
 
 /// One file of a script.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Module {
-    pub(super) name: &'static str,
-    pub(super) text: &'static str,
+pub(crate) struct Module {
+    pub(crate) name: &'static str,
+    pub(crate) text: &'static str,
 }
 
 /// Why modules cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum BundleError {
+pub(crate) enum BundleError {
     #[error(
         "{module}: only `import {{ … }} from './….js';` is understood, on one line, not `{line}`"
     )]
@@ -33,7 +33,7 @@ pub(super) enum BundleError {
 
 /// The script of these modules, each listed after all that it imports from. A module becomes a function
 /// that returns what it exports, and an import takes that apart.
-pub(super) fn bundle(modules: &[Module]) -> Result<String, BundleError> {
+pub(crate) fn bundle(modules: &[Module]) -> Result<String, BundleError> {
     let mut script = "const modules = {};\n".to_owned();
     let mut exports: HashMap<&str, Vec<&str>> = HashMap::new();
     for &Module { name: module, text } in modules {

@@ -2,12 +2,15 @@
 //! the limit is refused at once, so that those that are there are answered.
 
 use axum::Router;
+use axum::http::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::io;
-use std::net::TcpListener;
+use std::net::{IpAddr, TcpListener};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -41,14 +44,26 @@ pub(super) fn follower() -> Option<SemaphorePermit<'static>> {
 /// # Errors
 /// If the port cannot be listened to.
 pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<()> {
+    serve_so_many(listener, routes, CONNECTIONS).await
+}
+
+/// The same with another number of connections. Requests bring their [`Peer`].
+///
+/// # Errors
+/// If the port cannot be listened to.
+pub(crate) async fn serve_so_many(
+    listener: TcpListener,
+    routes: Router,
+    connections: usize,
+) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let places = Arc::new(Semaphore::new(connections));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(HEAD);
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, address)) = listener.accept().await else {
             // Out of files, as a rule: those that end give some back.
             sleep(Duration::from_millis(50)).await;
             continue;
@@ -58,7 +73,10 @@ pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<(
             let _ = stream.try_write(REFUSAL);
             continue;
         };
-        let service = TowerToHyperService::new(routes.clone());
+        let service = FromPeer {
+            routes: TowerToHyperService::new(routes.clone()),
+            peer: Peer(address.ip()),
+        };
         let connection =
             http.serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service);
         tokio::spawn(async move {
@@ -66,6 +84,28 @@ pub(super) async fn serve(listener: TcpListener, routes: Router) -> io::Result<(
             let _ = connection.await;
             drop(place);
         });
+    }
+}
+
+/// The address that a connection comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// Routes whose requests know where they come from.
+#[derive(Clone)]
+struct FromPeer {
+    routes: TowerToHyperService<Router>,
+    peer: Peer,
+}
+
+impl Service<Request<Incoming>> for FromPeer {
+    type Response = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Response;
+    type Error = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Error;
+    type Future = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(self.peer);
+        self.routes.call(request)
     }
 }
 

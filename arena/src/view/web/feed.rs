@@ -15,6 +15,8 @@ const PIECE: usize = 256 << 10;
 pub struct Feed {
     lines: Mutex<Lines>,
     bell: watch::Sender<usize>,
+    /// Whether bots' log lines are told.
+    notes: bool,
 }
 
 #[derive(Debug, Default)]
@@ -29,6 +31,14 @@ impl Feed {
         Self::of(page_lines::opening(timeline).to_vec())
     }
 
+    /// The same for all who look on: bots' log lines are not told.
+    pub(crate) fn without_notes(timeline: &Timeline) -> Self {
+        Self {
+            notes: false,
+            ..Self::new(timeline)
+        }
+    }
+
     /// Of nothing.
     pub(super) fn empty() -> Self {
         Self::of(Vec::new())
@@ -38,6 +48,7 @@ impl Feed {
         let feed = Self {
             bell: watch::Sender::new(0),
             lines: Mutex::default(),
+            notes: true,
         };
         lines.into_iter().for_each(|line| feed.add(line));
         feed
@@ -50,7 +61,14 @@ impl Feed {
 
     /// Adds a tick.
     pub fn tick(&self, line: &TickLine) {
-        self.add(page_lines::tick(line));
+        let quiet = || TickLine {
+            notes: Vec::new(),
+            ..line.clone()
+        };
+        self.add(match self.notes {
+            true => page_lines::tick(line),
+            false => page_lines::tick(&quiet()),
+        });
     }
 
     /// Adds the last line.

@@ -5,6 +5,7 @@ use super::feed::Feed;
 use super::host::answer;
 use super::library::{Library, Listing};
 use super::list_page::missing_page;
+use super::live_games::{LiveGames, timeline};
 use super::page::{Source, list, page};
 use super::page_lines;
 use super::server::{follow_feed, html, json_lines};
@@ -21,22 +22,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use futures_util::stream;
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Time between two reads of a file that grows.
-const POLL_INTERVAL: Duration = Duration::from_millis(300);
-/// How many reads without a change until a game counts as given up.
-const UNCHANGED_READS: u32 = 400;
-
-/// Bytes that all live games together may have.
-const LIVE_BYTES: usize = 64 << 20;
 /// Kilobytes of answers that are on their way at a time.
 const OUTGOING: usize = 64 << 10;
 
@@ -45,9 +37,7 @@ const PIECE: usize = 64 << 10;
 
 struct LibraryServer {
     library: Library,
-    live: Mutex<HashMap<PathBuf, Arc<Feed>>>,
-    /// Reading costs memory: one reads at a time.
-    reading: Arc<Semaphore>,
+    live: Arc<LiveGames<PathBuf>>,
     /// Kilobytes that may be sent besides those on their way.
     outgoing: Arc<Semaphore>,
 }
@@ -59,8 +49,7 @@ struct LibraryServer {
 pub async fn serve_library(listener: TcpListener, library: Library) -> io::Result<()> {
     let server = Arc::new(LibraryServer {
         library,
-        live: Mutex::default(),
-        reading: Arc::new(Semaphore::new(1)),
+        live: Arc::default(),
         outgoing: Arc::new(Semaphore::new(OUTGOING)),
     });
     let routes = Router::new()
@@ -176,7 +165,11 @@ async fn live(
     let Some((file, feed)) = opened.await else {
         return missing();
     };
-    match server.feed(file, feed) {
+    let place = file.clone();
+    match server
+        .live
+        .feed(file, feed, Arc::new(move || Some(place.clone())))
+    {
         Some(feed) => follow_feed(feed, &headers),
         None => busy(),
     }
@@ -188,14 +181,8 @@ impl LibraryServer {
         self: &Arc<Self>,
         read: impl FnOnce(&Library) -> Option<T> + Send + 'static,
     ) -> Option<T> {
-        let place = self.reading.clone().acquire_owned().await.ok()?;
         let server = self.clone();
-        let read = tokio::task::spawn_blocking(move || {
-            let found = read(&server.library);
-            drop(place);
-            found
-        });
-        read.await.ok().flatten()
+        self.live.read(move || read(&server.library)).await
     }
 
     async fn json(
@@ -225,64 +212,6 @@ impl LibraryServer {
         });
         Some(Body::from_stream(pieces))
     }
-
-    /// The feed of a growing file, if there is room for one. The first who asks starts the reading.
-    fn feed(self: &Arc<Self>, file: PathBuf, fresh: Feed) -> Option<Arc<Feed>> {
-        if let Some(feed) = self.live().get(&file) {
-            return Some(feed.clone());
-        }
-        if self.live_bytes() > LIVE_BYTES {
-            return None;
-        }
-        let feed = Arc::new(fresh);
-        self.live().insert(file.clone(), feed.clone());
-        let server = self.clone();
-        let follow = feed.clone();
-        tokio::spawn(async move {
-            server.read_along(&file, &follow).await;
-            // Those who follow it have it to the end; whoever comes later reads it anew.
-            server.live().remove(&file);
-        });
-        Some(feed)
-    }
-
-    fn live_bytes(&self) -> usize {
-        self.live().values().map(|feed| feed.bytes()).sum()
-    }
-
-    fn live(&self) -> MutexGuard<'_, HashMap<PathBuf, Arc<Feed>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Reads a file again whenever it has grown, until its game is over or given up.
-    async fn read_along(self: &Arc<Self>, file: &std::path::Path, feed: &Arc<Feed>) {
-        let (mut told, mut size, mut still) = (0, 0, 0);
-        while still < UNCHANGED_READS && self.live_bytes() <= LIVE_BYTES {
-            let now = std::fs::metadata(file).map_or(0, |about| about.len());
-            still = if now == size { still + 1 } else { 0 };
-            if now != size {
-                size = now;
-                let (path, feed) = (file.to_owned(), feed.clone());
-                let read = self.read(move |_| {
-                    let timeline = timeline(&path)?;
-                    let news = (told + 1..=timeline.len()).filter_map(|tick| timeline.tick(tick));
-                    news.for_each(|line| feed.tick(line));
-                    timeline.end.iter().for_each(|end| feed.end(end));
-                    Some((timeline.len(), timeline.end.is_some()))
-                });
-                match read.await {
-                    Some((_, true)) => return,
-                    Some((length, false)) => told = told.max(length),
-                    None => {}
-                }
-            }
-            tokio::time::sleep(POLL_INTERVAL).await;
-        }
-    }
-}
-
-fn timeline(file: &std::path::Path) -> Option<Timeline> {
-    Timeline::of(&Recording::open(file).ok()?).ok()
 }
 
 fn busy() -> Response {

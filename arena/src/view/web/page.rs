@@ -3,7 +3,7 @@
 use super::bundle::{Module, bundle};
 use super::list_page::list_page;
 use super::viewer_page::viewer_page;
-use crate::pages::{Back, THEME_CHOICE};
+use crate::pages::{Back, Linked, THEME_CHOICE};
 use std::sync::LazyLock;
 
 macro_rules! module {
@@ -15,8 +15,10 @@ macro_rules! module {
     };
 }
 
+/// What other scripts are made of as well.
+pub(crate) const DOM: Module = module!("dom.js");
 /// The choice of light or dark, which other pages have as well.
-const THEME: Module = Module {
+pub(crate) const THEME: Module = Module {
     name: "theme_choice.js",
     text: THEME_CHOICE,
 };
@@ -32,7 +34,7 @@ const VIEWER: [Module; 27] = [
     module!("overlay.js"),
     module!("cell.js"),
     module!("wire.js"),
-    module!("dom.js"),
+    DOM,
     THEME,
     module!("theme.js"),
     module!("edge.js"),
@@ -52,7 +54,7 @@ const VIEWER: [Module; 27] = [
     module!("app.js"),
 ];
 /// The script of the page that lists games.
-const LISTER: [Module; 3] = [module!("dom.js"), THEME, module!("list.js")];
+const LISTER: [Module; 3] = [DOM, THEME, module!("list.js")];
 
 static SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&VIEWER));
 static LIST_SCRIPT: LazyLock<String> = LazyLock::new(|| whole_script(&LISTER));
@@ -64,7 +66,7 @@ fn whole_script(modules: &[Module]) -> String {
 
 /// Where the page finds its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source<'a> {
+pub(crate) enum Source<'a> {
     /// In itself: packed lines in base 64.
     Inside(&'a str),
     /// At this address, all at once.
@@ -79,17 +81,54 @@ pub(super) enum Source<'a> {
     Played(&'a str),
 }
 
+impl<'a> Source<'a> {
+    /// What the page's script is told.
+    pub(super) fn words(self) -> (&'static str, &'a str) {
+        match self {
+            Self::Inside(data) => ("inside", data),
+            Self::Whole(address) => ("whole", address),
+            Self::Live(address) => ("live", address),
+            Self::Joined(address) => ("joined", address),
+            Self::Rounds(address) => ("rounds", address),
+            Self::Played(address) => ("played", address),
+        }
+    }
+}
+
+/// How a game is looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Viewing<'a> {
+    /// Where the page finds it.
+    pub(crate) source: Source<'a>,
+    /// The way back.
+    pub(crate) back: Option<Back>,
+    /// Where the page's style and script are, if they are not within it.
+    pub(crate) linked: Option<Linked<'a>>,
+    /// The seats whose logs and input the reader may see; `None` for all.
+    pub(crate) own: Option<&'a [u8]>,
+    /// The board alone, for a projector.
+    pub(crate) bare: bool,
+}
+
+/// The page of a game.
+pub(crate) fn viewer(viewing: &Viewing<'_>) -> String {
+    viewer_page(viewing, &SCRIPT)
+}
+
+/// The script of that page.
+pub(crate) fn viewer_script() -> &'static str {
+    &SCRIPT
+}
+
 /// The page of a game with everything that it needs, and its way back.
 pub(super) fn page(source: Source<'_>, back: Option<Back>) -> String {
-    let (kind, data) = match source {
-        Source::Inside(data) => ("inside", data),
-        Source::Whole(address) => ("whole", address),
-        Source::Live(address) => ("live", address),
-        Source::Joined(address) => ("joined", address),
-        Source::Rounds(address) => ("rounds", address),
-        Source::Played(address) => ("played", address),
-    };
-    viewer_page(kind, data, &SCRIPT, back)
+    viewer(&Viewing {
+        source,
+        back,
+        linked: None,
+        own: None,
+        bare: false,
+    })
 }
 
 /// The page that lists games: all, or those of one tournament.

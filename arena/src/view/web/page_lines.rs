@@ -57,7 +57,17 @@ pub(super) fn next() -> String {
 
 /// All lines of a recorded game, and a word about what is missing.
 pub(super) fn whole(timeline: &Timeline) -> String {
-    let ticks = (1..=timeline.len()).filter_map(|number| timeline.tick(number).map(tick));
+    whole_for(timeline, |_| true)
+}
+
+/// The same with the log lines of some seats alone.
+pub(crate) fn whole_for(timeline: &Timeline, reads: impl Fn(u8) -> bool) -> String {
+    let read = |line: &TickLine| {
+        let mut line = line.clone();
+        line.notes.retain(|(seat, _)| reads(*seat));
+        tick(&line)
+    };
+    let ticks = (1..=timeline.len()).filter_map(|number| timeline.tick(number).map(read));
     let note = timeline.cut_off.as_ref();
     let note =
         note.map(|why| text(&json!({ "note": format!("This replay is incomplete: {why}.") })));

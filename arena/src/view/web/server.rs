@@ -58,7 +58,7 @@ pub(super) fn html(page: impl Into<Body>) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Html(page.into())).into_response()
 }
 
-pub(super) fn json_lines(text: impl Into<Body>) -> Response {
+pub(crate) fn json_lines(text: impl Into<Body>) -> Response {
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
@@ -76,6 +76,15 @@ pub(super) fn follow_feed(feed: Arc<Feed>, headers: &HeaderMap) -> Response {
         let why = "too many pages follow a game here already\n";
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
+    follow_as(feed, headers, place)
+}
+
+/// The same of one who has a place already, which is kept until the connection ends.
+pub(crate) fn follow_as(
+    feed: Arc<Feed>,
+    headers: &HeaderMap,
+    place: impl Send + 'static,
+) -> Response {
     let last = headers.get("last-event-id");
     let seen = last.and_then(|id| id.to_str().ok()?.parse().ok());
     let lines = futures_util::stream::unfold((seen.unwrap_or(0), place), move |(seen, place)| {

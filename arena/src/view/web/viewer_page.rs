@@ -1,6 +1,7 @@
 //! The page of a game: what it is made of before its script fills it.
 
-use crate::pages::{Back, Shell, theme_button};
+use super::page::Viewing;
+use crate::pages::{Shell, theme_button};
 use maud::{Markup, PreEscaped, html};
 
 /// Buttons that move through the game: id, name, key, and the path of its sign.
@@ -41,15 +42,28 @@ const KEYS: [(&str, &str); 14] = [
 ];
 
 /// The page around a script and the place where that finds its game.
-pub(super) fn viewer_page(kind: &str, data: &str, script: &str, back: Option<Back>) -> String {
+pub(super) fn viewer_page(viewing: &Viewing<'_>, script: &str) -> String {
+    let (kind, data) = viewing.source.words();
     let shell = Shell {
-        back,
+        back: viewing.back.clone(),
         about: "",
         actions: actions(),
-        class: "viewer",
-        script: Some(script),
+        class: if viewing.bare {
+            "viewer bare"
+        } else {
+            "viewer"
+        },
+        script: viewing.linked.is_none().then_some(script),
+        linked: viewing.linked,
         ..Shell::new("Snakepit")
     };
+    let own = viewing.own.map(|seats| {
+        seats
+            .iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    });
     shell.page(&html! {
         main #main {
             (stage())
@@ -58,7 +72,7 @@ pub(super) fn viewer_page(kind: &str, data: &str, script: &str, back: Option<Bac
         }
         p #spoken .unseen role="status" {}
         (help())
-        script #source type="text/plain" data-kind=(kind) { (PreEscaped(data)) }
+        script #source type="text/plain" data-kind=(kind) data-own=[own] { (PreEscaped(data)) }
     })
 }
 

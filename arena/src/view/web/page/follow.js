@@ -8,6 +8,11 @@ import { sentTo } from './wire.js';
 const MOST_NOTES = 30;
 const WAYS = { U: 'up', D: 'down', L: 'left', R: 'right' };
 
+function mayLookInto(seat) {
+  const { own } = $('source').dataset;
+  return own === undefined || own.split(' ').includes(String(seat));
+}
+
 export class Follow {
   constructor(game, view) {
     Object.assign(this, { game, view });
@@ -30,6 +35,11 @@ export class Follow {
     $('follow-title').replaceChildren(badge(seat), game.names[seat]);
     $('follow-view').setAttribute('aria-pressed', String(view.overlay === `view ${seat}`));
     $('follow-now').textContent = this.inWords(snake);
+    // Where logs and input are their owners' alone, the page says whose seats the reader may look into.
+    const open = mayLookInto(seat);
+    $('follow-log').parentElement.hidden = !open;
+    $('sent-box').hidden = !open;
+    if (!open) return;
     const notes = game.notesOf(seat, tick, MOST_NOTES).map(({ tick: when, note }) => {
       const row = element('li');
       row.append(element('span', 'when', when), element('span', '', note));
