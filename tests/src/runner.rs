@@ -200,6 +200,15 @@ pub fn arena() -> &'static Path {
     ARENA.get_or_init(|| built("arena"))
 }
 
+/// The bot's program.
+///
+/// # Panics
+/// If it does not build.
+pub fn bot() -> &'static Path {
+    static BOT: OnceLock<PathBuf> = OnceLock::new();
+    BOT.get_or_init(|| built("bot"))
+}
+
 /// The lab's program.
 ///
 /// # Panics
