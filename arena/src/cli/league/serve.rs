@@ -1,9 +1,10 @@
 //! `arena league serve`: pages, uploads and games of a league, until it is told to end.
 
-use super::super::print;
+use super::super::fleet_args::FleetArgs;
+use super::super::{print, via};
 use anyhow::{Context, Result};
 use arena::exit::{Exit, Misuse};
-use arena::fleet::LocalRunner;
+use arena::fleet::{LocalRunner, Runner};
 use arena::league::League;
 use arena::league::web::{self, PublicUrl};
 use arena::process::cancel_on_signals;
@@ -38,6 +39,8 @@ pub(crate) struct ServeLeagueArgs {
     /// Show a league of built-in bots in a temporary folder; nothing else is needed
     #[arg(long, conflicts_with = "folder")]
     demo: bool,
+    #[command(flatten)]
+    fleet: FleetArgs,
 }
 
 pub(crate) fn run(args: &ServeLeagueArgs) -> Result<Exit> {
@@ -88,11 +91,14 @@ pub(super) fn serve(
     let jobs = args.jobs.unwrap_or_else(|| (cores / seats).max(1));
     let working = {
         let (league, stop) = (league.clone(), stop.clone());
+        let (fleet, folder) = (args.fleet.clone(), folder.to_owned());
         std::thread::Builder::new()
             .name("league".to_owned())
             .spawn(move || {
-                let worked =
-                    arena::league::operate(&league, &mut LocalRunner::new(jobs), jobs, &stop);
+                let runner = runner(&fleet, &folder, jobs);
+                let worked = runner.and_then(|mut runner| {
+                    arena::league::operate(&league, &mut *runner, jobs, &stop)
+                });
                 // Pages without games would look alive.
                 stop.cancel();
                 worked
@@ -116,6 +122,14 @@ pub(super) fn serve(
     served?;
     worked?;
     Ok(Exit::Success)
+}
+
+/// Who has the league's games played: this machine, or those that work for a server.
+fn runner(fleet: &FleetArgs, folder: &Path, jobs: usize) -> Result<Box<dyn Runner>> {
+    match &fleet.via {
+        None => Ok(Box::new(LocalRunner::new(jobs))),
+        Some(url) => via::league_runner(url, fleet, folder),
+    }
 }
 
 fn listen(place: SocketAddr) -> Result<TcpListener> {

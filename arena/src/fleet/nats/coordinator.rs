@@ -192,7 +192,13 @@ impl<'a> Coordinator<'a> {
                 Next::Later => return Ok((false, true)),
                 Next::Over => return Ok((true, false)),
             };
-            let message = message_of(&job, self.run, self.packages)?;
+            let message = match message_of(&job, self.run, self.packages) {
+                Ok(message) => message,
+                Err(error) => {
+                    games.failed(job, error.into())?;
+                    continue;
+                }
+            };
             let bytes = message::write(&message);
             let id = job.id.clone();
             let asked = Asked {

@@ -86,7 +86,7 @@ pub(super) async fn take(
         }
         GameEnd::Failed(why) => {
             let why = printable::one_line(&bounded(why)).into_owned();
-            fail(coordinator, &result.id, &machine, &why)?;
+            fail(coordinator, games, &result.id, &machine, &why)?;
             strike(coordinator, &result.machine, &machine, &why).await;
             coordinator.publish(&result.id).await;
             acknowledge(arrival, AckKind::Ack).await;
@@ -138,7 +138,7 @@ async fn played_game(
             Ok(ControlFlow::Continue(()))
         }
         Verdict::Incomplete(why) => {
-            fail(coordinator, id, &machine, &why)?;
+            fail(coordinator, games, id, &machine, &why)?;
             strike(coordinator, &result.machine, &machine, &why).await;
             coordinator.publish(id).await;
             acknowledge(arrival, AckKind::Ack).await;
@@ -189,19 +189,28 @@ async fn verdict(
     }
 }
 
-/// A game that fails everywhere is not asked for without end.
-fn fail(coordinator: &mut Coordinator<'_>, id: &str, machine: &str, why: &str) -> Result<()> {
+/// A game that fails everywhere is not asked for without end, but given back to whoever wants it.
+fn fail(
+    coordinator: &mut Coordinator<'_>,
+    games: &mut dyn Games,
+    id: &str,
+    machine: &str,
+    why: &str,
+) -> Result<()> {
     let Some(asked) = coordinator.asked.get_mut(id) else {
         return Ok(());
     };
     asked.failures += 1;
-    if asked.failures >= FAILURES {
-        return Err(FleetError::NeverFinished {
+    let times = asked.failures;
+    if times >= FAILURES
+        && let Some(Asked { job, .. }) = coordinator.asked.remove(id)
+    {
+        let error = FleetError::NeverFinished {
             id: id.to_owned(),
-            times: asked.failures,
+            times,
             why: format!("{machine}: {why}"),
-        }
-        .into());
+        };
+        return games.failed(job, error.into());
     }
     (coordinator.tell)(FleetNews::Failed {
         id: id.to_owned(),

@@ -93,7 +93,7 @@ impl Runner for NatsRunner {
                 packages,
                 ack_wait,
             } = self;
-            let link = Link::open(place, "arena tournament", stop, |news| {
+            let link = Link::open(place, "arena", stop, |news| {
                 tell(FleetNews::Link(news));
             });
             let Some(link) = link.await? else {
