@@ -1,7 +1,7 @@
 //! A new league: its folder, its file, its database and its organiser.
 
 use super::config::EXAMPLE;
-use super::folders::Folders;
+use super::folders::{Folders, allow};
 use super::store::{Role, Store, StoreError};
 use super::token;
 use jiff::Timestamp;
@@ -45,8 +45,9 @@ pub fn create(folder: &Path) -> Result<String, CreateError> {
     }
     folders.make().map_err(failed)?;
     // Private before anything is in it: of a database, others would read logs and names.
-    let database = crate::files::create_own(&folders.database()).map_err(failed)?;
-    private(&database).map_err(failed)?;
+    let database = folders.database();
+    crate::files::create_own(&database).map_err(failed)?;
+    allow(&database, 0o600).map_err(failed)?;
     let store = Store::open(&folders.database())?;
     let secret = token::fresh().map_err(failed)?;
     let now = Timestamp::now();
@@ -60,15 +61,4 @@ pub fn create(folder: &Path) -> Result<String, CreateError> {
     // Last, so that a folder with this file is a whole league.
     crate::files::write_own(&folders.config(), EXAMPLE.as_bytes()).map_err(failed)?;
     Ok(secret)
-}
-
-#[cfg(unix)]
-fn private(file: &std::fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o600))
-}
-
-#[cfg(not(unix))]
-fn private(_file: &std::fs::File) -> io::Result<()> {
-    Ok(())
 }

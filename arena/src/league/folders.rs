@@ -20,13 +20,25 @@ impl Folders {
         })
     }
 
-    /// Makes the folders below that are not there.
+    /// Makes the folders that are not there. What others wrote is for this user alone; programs may be passed through to, because
+    /// bots of root are another user's processes.
     ///
     /// # Errors
     /// If one cannot be made.
     pub fn make(&self) -> io::Result<()> {
-        let all = [self.programs(), self.replays(), self.logs(), self.work()];
-        all.iter().try_for_each(std::fs::create_dir_all)
+        if let Some(above) = self.root.parent() {
+            std::fs::create_dir_all(above)?;
+        }
+        for (folder, mode) in [
+            (self.root.clone(), 0o711),
+            (self.programs(), 0o711),
+            (self.replays(), 0o700),
+            (self.logs(), 0o700),
+            (self.work(), 0o700),
+        ] {
+            make(&folder, mode)?;
+        }
+        Ok(())
     }
 
     /// The folder itself.
@@ -73,6 +85,28 @@ impl Folders {
     pub fn lock(&self) -> PathBuf {
         self.root.join("league.lock")
     }
+}
+
+/// Makes a folder with this mode; one that is there is left as it is.
+fn make(folder: &Path, mode: u32) -> io::Result<()> {
+    match std::fs::create_dir(folder) {
+        Ok(()) => allow(folder, mode),
+        Err(_) if folder.is_dir() => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Says who may read, write and pass through.
+#[cfg(unix)]
+pub(super) fn allow(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
+}
+
+/// Says who may read, write and pass through; here nothing does.
+#[cfg(not(unix))]
+pub(super) fn allow(_path: &Path, _mode: u32) -> io::Result<()> {
+    Ok(())
 }
 
 /// Puts a file or folder that is whole and synced in its place, so that it is there after a loss of power.

@@ -15,11 +15,11 @@ use tracing::{debug, warn};
 /// Between two looks at what is to be done.
 const PAUSE: Duration = Duration::from_millis(250);
 /// Games that strengths rest on, the latest: what was long ago says little about a bot that goes on being changed.
-const GAMES_RATED: u32 = 6000;
+const GAMES_RATED: u32 = 3000;
 /// Resamples for the intervals.
 const RESAMPLES: usize = 60;
 /// How many times longer than it takes to compute strengths it is waited before they are computed again.
-const RARELY: u32 = 15;
+const RARELY: u32 = 10;
 /// Between two looks for rounds that have ended, and for replays that may go.
 const ROUNDS: Duration = Duration::from_secs(1);
 const OLD_GAMES: Duration = Duration::from_secs(300);
@@ -79,7 +79,12 @@ impl League {
         let rows = self.store.last_results(GameKind::Ladder, GAMES_RATED)?;
         let lineages = self.store.lineages()?;
         let mut rng = rng_from_seed("ladder");
-        let found = strengths(&rows, &lineages, RESAMPLES, &mut rng);
+        let mut found = strengths(&rows, &lineages, RESAMPLES, &mut rng);
+        // Those that the strengths rest on are the latest; told are all of them.
+        let games = self.store.ladder_games()?;
+        for rating in &mut found {
+            rating.games = games.get(&rating.version).copied().unwrap_or(0);
+        }
         self.store.rate(&found, now)?;
         self.tell(Event::Ratings);
         Ok(())

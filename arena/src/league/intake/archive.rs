@@ -2,6 +2,7 @@
 
 use super::file_kind::check_component;
 use crate::league::config::Uploads;
+use crate::league::folders::allow;
 use crate::league::refused::Refused;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read, Write};
@@ -158,7 +159,7 @@ fn unless_twice(name: &str) -> impl Fn(io::Error) -> Refused {
 }
 
 /// Where all lies in one folder, as when a folder was packed, what is in it takes its place.
-fn lift(into: &Path) -> std::io::Result<()> {
+fn lift(into: &Path) -> io::Result<()> {
     let mut entries = fs::read_dir(into)?;
     let (Some(only), None) = (entries.next().transpose()?, entries.next()) else {
         return Ok(());
@@ -177,9 +178,7 @@ fn lift(into: &Path) -> std::io::Result<()> {
 }
 
 /// Lets the user read it as whom bots run, and run what says that it is to be run.
-#[cfg(unix)]
-fn open_up(folder: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
+fn open_up(folder: &Path) -> io::Result<()> {
     for entry in walkdir::WalkDir::new(folder) {
         let entry = entry?;
         let is_run = entry.depth() == 1 && entry.file_name() == "run";
@@ -187,13 +186,8 @@ fn open_up(folder: &Path) -> std::io::Result<()> {
             true => 0o755,
             false => 0o644,
         };
-        fs::set_permissions(entry.path(), fs::Permissions::from_mode(mode))?;
+        allow(entry.path(), mode)?;
     }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn open_up(_folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 

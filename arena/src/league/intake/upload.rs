@@ -4,7 +4,7 @@ use super::archive::unpack;
 use super::file_kind::{FileKind, plain_name};
 use super::stored::{StoredProgram, sum};
 use crate::league::event::Event;
-use crate::league::folders::settle;
+use crate::league::folders::{allow, settle};
 use crate::league::handle::League;
 use crate::league::refused::Refused;
 use crate::league::store::{StudentId, Upload, UploadLimits, VersionId};
@@ -175,17 +175,6 @@ fn write(
     allow(folder, 0o755)?;
     sync(folder)?;
     Ok(words)
-}
-
-#[cfg(unix)]
-fn allow(path: &Path, mode: u32) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn allow(_path: &Path, _mode: u32) -> io::Result<()> {
-    Ok(())
 }
 
 /// Has everything below a folder on disk.

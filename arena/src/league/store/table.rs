@@ -2,6 +2,7 @@
 
 use super::{BotId, GameId, GameKind, Store, StoreError, VersionId, all, one};
 use rusqlite::params;
+use std::collections::BTreeMap;
 
 /// A seat at one of the ladder's last tables, planned or played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +62,17 @@ impl Store {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
             })
         })
+    }
+
+    /// How many ladder games each version has played.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn ladder_games(&self) -> Result<BTreeMap<VersionId, u32>, StoreError> {
+        let sql = "SELECT version, count(*) FROM games JOIN seats ON game = games.id \
+                   WHERE kind = 'ladder' AND played IS NOT NULL GROUP BY version";
+        let found = self.read(|db| all(db, sql, [], |row| Ok((row.get(0)?, row.get(1)?))))?;
+        Ok(found.into_iter().collect())
     }
 
     /// All versions that have played or may, with their places among those of their bots.
