@@ -9,6 +9,8 @@ use protocol::{Observation, Seat};
 struct Mark {
     seat: Seat,
     at: Spot,
+    /// Whether it is the very cell, and not one of several.
+    is_sure: bool,
     /// For how many moves the body may still lie there.
     stays: u32,
 }
@@ -40,16 +42,22 @@ impl HiddenBodies {
             let stays = killer.length;
             for at in victims(field, last, seen, entered) {
                 self.0.retain(|mark| mark.at != at);
-                self.0.push(Mark { seat, at, stays });
+                self.0.push(Mark {
+                    seat,
+                    at,
+                    is_sure: Some(at) == entered,
+                    stays,
+                });
             }
         }
     }
 
-    /// Closes the cells on a board, and those around them: the body goes on through some of these.
+    /// Closes the cells on a board, and those around the cell that we died in: the body goes on through some of these.
     pub(crate) fn hold(&self, board: &mut TimedBoard) {
         let field = board.field();
         for mark in &self.0 {
-            for spot in field.around(mark.at).into_iter().chain([mark.at]) {
+            let around = field.around(mark.at).into_iter().filter(|_| mark.is_sure);
+            for spot in around.chain([mark.at]) {
                 board.hold(spot, FreeAt::with(Moves::of(mark.stays as usize)));
             }
         }
