@@ -115,7 +115,7 @@ impl BotSpec {
         let mut launch = self.launch.clone();
         if let Launch::Program(Program { program, args, .. }) = &mut launch
             && program == Path::new(PYTHON)
-            && !self.spec.starts_with(PYTHON)
+            && self.spec.split_whitespace().next() != Some(PYTHON)
             && args.first().is_some_and(|option| option == UNBUFFERED)
         {
             args.remove(0);
@@ -320,6 +320,7 @@ mod tests {
         };
         assert_eq!(args("agent.py -v"), ["agent.py", "-v"]);
         assert_eq!(args("python3 -u agent.py"), ["-u", "agent.py"]);
+        assert_eq!(args("python3-course/agent.py"), ["python3-course/agent.py"]);
     }
 
     #[test]

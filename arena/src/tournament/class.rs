@@ -22,7 +22,7 @@ impl Class {
 
     /// The least number of blocks after which all students have sat down equally often. So have they after every multiple of
     /// it, and after no other number.
-    pub fn round(&self) -> u32 {
+    pub fn even_blocks(&self) -> u32 {
         (self.students / gcd(self.students, self.at_table())) as u32
     }
 
@@ -35,11 +35,11 @@ impl Class {
 
     /// So many blocks, or as many more as make it the same for all.
     pub fn made_up(&self, blocks: u32) -> u32 {
-        let round = self.round();
-        blocks.div_ceil(round).saturating_mul(round)
+        let even = self.even_blocks();
+        blocks.div_ceil(even).saturating_mul(even)
     }
 
-    /// How often each student sits down in so many whole rounds of blocks.
+    /// How often each student sits down in so many blocks, a multiple of those.
     pub fn sittings(&self, blocks: u32) -> u64 {
         u64::from(blocks) * self.at_table() as u64 / self.students as u64
     }
@@ -136,7 +136,7 @@ mod tests {
         for students in [1, 2, 3, 4, 5, 7, 30, 31, 64] {
             for references in [1, 2, 3, 5] {
                 let class = class(students, references);
-                for blocks in [class.round(), class.blocks(9)] {
+                for blocks in [class.even_blocks(), class.blocks(9)] {
                     let (sat, _) = played(class, blocks);
                     let expected = class.sittings(blocks) as u32;
                     assert_eq!(sat[..students], vec![expected; students], "{class:?}");
@@ -160,10 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_made_up_to_whole_rounds() {
+    fn blocks_are_made_up_to_the_same_number_for_all() {
         let told = |students| {
             let class = class(students, 3);
-            (class.round(), class.blocks(9), class.made_up(25))
+            (class.even_blocks(), class.blocks(9), class.made_up(25))
         };
         assert_eq!(told(1), (1, 9, 25));
         assert_eq!(told(2), (1, 9, 25));
