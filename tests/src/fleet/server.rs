@@ -54,12 +54,16 @@ impl Server {
     /// If it does not start.
     pub fn start_again(&mut self) {
         let program = program().expect("it was there before");
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(["-js", "-a", &self.address.ip().to_string()])
             .args(["-p", &self.address.port().to_string()])
-            .arg("-sd")
-            .arg(self.folder.path().join("store"))
-            .args(&self.more)
+            .args(&self.more);
+        // A configuration says itself where the store is.
+        if !self.more.iter().any(|word| word == "-c") {
+            command.arg("-sd").arg(self.folder.path().join("store"));
+        }
+        let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
