@@ -86,6 +86,8 @@ pub(super) async fn check(
     stop: &CancellationToken,
 ) -> Result<Option<StepResult>> {
     let spec = spec(&league.folders, bot, version)?;
+    let stored = StoredProgram::of(&league.folders, &version.sum);
+    let shown = |text: &str| stored.shown(text, &version.file_name);
     let edition: Edition = league.config.edition.parse()?;
     let startup = Duration::from_millis(league.config.startup_ms);
     let folder = tempfile::tempdir_in(league.folders.work())?;
@@ -99,8 +101,8 @@ pub(super) async fn check(
     let diagnosis = diagnose(&[game], &[edition], startup);
     Ok(Some(StepResult {
         passed: diagnosis.passed,
-        words: diagnosis.to_string(),
-        log: text_of(&logs),
+        words: shown(&diagnosis.to_string()),
+        log: shown(&text_of(&logs)),
     }))
 }
 

@@ -339,16 +339,6 @@ impl Store {
             Ok(sums)
         })
     }
-
-    /// The game that is planned for a version as its trial, if there is one.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub fn trial_of(&self, version: VersionId) -> Result<Option<GameId>, StoreError> {
-        let sql = "SELECT id FROM games WHERE kind = 'trial' AND played IS NULL AND id IN \
-                   (SELECT game FROM seats WHERE version = ?)";
-        self.read(|db| one(db, sql, [version], |row| row.get(0)))
-    }
 }
 
 /// Plans a game of a round.
