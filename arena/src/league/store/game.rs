@@ -1,7 +1,7 @@
 //! Games: planned as rows without a result, and finished in one transaction.
 
 use super::columns::{Moment, words};
-use super::{BotId, GameId, RoundId, Store, StoreError, StudentId, VersionId, all, one};
+use super::{BotId, GameId, RoundId, Store, StoreError, StudentId, VersionId, all};
 use crate::engine::Deaths;
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
