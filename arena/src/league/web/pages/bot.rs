@@ -105,13 +105,14 @@ fn show(visit: &Visit, bot: &LeagueBot, search: &Search) -> Result<Response, Ref
                     @if meetings.is_empty() { p.faint { "It has met no other bot yet." } } @else {
                         (scrolling("Against others", &html! {
                             table {
-                                (heading(&["bot", "games", "ahead", "share"], &["bot"]))
+                                (heading(&["bot", "games", "ahead", "behind", "share"], &["bot"]))
                                 tbody {
                                     @for met in meetings.iter().take(MEETINGS) {
                                         tr {
                                             td.l { a href=(format!("/bots/{}", met.bot)) { (met.name) } }
                                             td { (met.games) }
                                             td { (met.ahead) }
+                                            td { (met.behind) }
                                             td { (share(met.ahead, met.behind)) }
                                         }
                                     }
