@@ -1,8 +1,8 @@
 //! A folder of submissions as the field of a tournament: taken in one by one, with what is said on the way, and graded in the end.
 
-use super::args::TournamentArgs;
 use super::class_progress::ClassProgress;
 use super::print;
+use super::tournament_args::TournamentArgs;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, tell_apart};
 use arena::config_files::Configuration;

@@ -25,6 +25,7 @@ mod serve;
 mod setup;
 mod submit;
 mod tournament;
+mod tournament_args;
 mod tournament_progress;
 mod via;
 mod worker;

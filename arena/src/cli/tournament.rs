@@ -1,9 +1,9 @@
 //! `arena tournament`: many games, one answer.
 
-use super::args::TournamentArgs;
 use super::class::Intake;
 use super::game_pages;
 use super::print;
+use super::tournament_args::TournamentArgs;
 use super::tournament_progress::TournamentProgress;
 use anyhow::{Context, Result};
 use arena::bots::{BotSpec, Launch, SealedBot, tell_apart};
