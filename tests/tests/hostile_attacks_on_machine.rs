@@ -7,7 +7,7 @@ use rustix::process::Signal;
 use std::time::{Duration, Instant};
 use tests::played::{Played, Verdict};
 use tests::processes;
-use tests::siege::{Setting, Siege, User};
+use tests::siege::{Besieged, Setting, Siege, User};
 
 /// All that have limits.
 const LIMITED: &[Level] = &[Level::Limits, Level::Light, Level::Full];
@@ -140,13 +140,8 @@ fn a_daemon_ends_with_its_game() {
 #[test]
 fn a_daemon_ends_with_an_arena_that_is_killed() {
     for setting in Setting::granted(Level::ALL) {
-        let siege = Siege {
-            ticks: 1_000_000,
-            ..Siege::of(setting, "daemon 3")
-        };
-        let besieged = siege.start();
+        let besieged = with_daemon(setting);
         let arena = besieged.running.pid();
-        wait_for_daemon(arena);
         processes::signal(arena, Signal::KILL);
         let left = besieged.running.survivors();
         assert_eq!(left, [""; 0], "{setting:?}");
@@ -156,13 +151,8 @@ fn a_daemon_ends_with_an_arena_that_is_killed() {
 #[test]
 fn a_daemon_ends_with_a_warden_that_is_killed() {
     for setting in Setting::granted(Level::ALL) {
-        let siege = Siege {
-            ticks: 1_000_000,
-            ..Siege::of(setting, "daemon 3")
-        };
-        let besieged = siege.start();
+        let besieged = with_daemon(setting);
         let arena = besieged.running.pid();
-        wait_for_daemon(arena);
         let warden = processes::warden_of(arena, "daemon").expect("a warden");
         let family = descendants(warden);
         let is_promised = setting.level == Level::Full
@@ -179,6 +169,17 @@ fn a_daemon_ends_with_a_warden_that_is_killed() {
         processes::signal(arena, Signal::INT);
         besieged.running.survivors();
     }
+}
+
+/// A game without end in which a bot has left a daemon.
+fn with_daemon(setting: Setting) -> Besieged {
+    let siege = Siege {
+        ticks: 1_000_000,
+        ..Siege::of(setting, "daemon 3")
+    };
+    let besieged = siege.start();
+    wait_for_daemon(besieged.running.pid());
+    besieged
 }
 
 /// Waits until a bot's daemon is there.
