@@ -19,7 +19,7 @@ pub struct Person {
     pub number: String,
 }
 
-/// Somebody of a roster, and the secret of their link if it is new.
+/// A person of a roster, and the secret of their link if it is new.
 #[derive(Clone, Debug)]
 pub struct Invited {
     /// Who.

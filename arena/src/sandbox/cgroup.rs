@@ -77,8 +77,8 @@ impl Drop for ControlGroup {
     }
 }
 
-/// Ends all that is in a group, and takes the group away as soon as nothing is in it. Whoever comes last, the arena, the
-/// warden or the next arena, does that.
+/// Ends all that is in a group, and takes the group away as soon as nothing is in it. The last of the arena, the
+/// warden and the next arena does that.
 pub(super) fn end(group: &Path) {
     let _ = fs::write(group.join("cgroup.kill"), "1");
     let _ = fs::remove_dir(group);

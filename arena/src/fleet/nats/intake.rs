@@ -189,7 +189,7 @@ async fn verdict(
     }
 }
 
-/// A game that fails everywhere is not asked for without end, but given back to whoever wants it.
+/// A game that fails everywhere is not asked for without end, but given back to the `Games` that wants it.
 fn fail(
     coordinator: &mut Coordinator<'_>,
     games: &mut dyn Games,

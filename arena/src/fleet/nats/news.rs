@@ -1,4 +1,4 @@
-//! What a coordinator tells whoever has started it.
+//! What a coordinator tells the program that has started it.
 
 use super::beat::WorkerBeat;
 use super::link::LinkNews;

@@ -41,7 +41,7 @@ pub struct WorkerSpec {
     pub cache_limit: u64,
 }
 
-/// What a worker tells whoever has started it.
+/// What a worker tells the program that has started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerNews {
     /// It is ready, under this name.
