@@ -15,6 +15,7 @@ pub mod log;
 pub mod matches;
 mod memory;
 pub mod predictions;
+mod random;
 pub mod roster;
 pub mod session;
 mod sparring;

@@ -74,8 +74,8 @@ impl Champion {
             None if self.planner.is_reachable(scene, apple) => Reason::Worthless,
             None => Reason::NoPath,
             Some(_) if plan.goal.target.is_some() => Reason::OtherApple,
-            Some(entry) if !entry.is_proven => Reason::NoProof,
             Some(entry) if entry.chance < FAIR => Reason::JudgedLost,
+            Some(entry) if !entry.is_proven => Reason::NoProof,
             Some(_) => Reason::WaitingCheaper,
         }
     }

@@ -12,8 +12,8 @@ use crate::champion::predict::{Predictor, Scene};
 use crate::champion::survive::LongestWalk;
 use crate::clock::Deadline;
 use crate::predictions::Predictions;
+use crate::random::split;
 use protocol::{Init, Move, Observation, rng_from_seed};
-use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A walk of fewer steps buys too little time.
@@ -139,6 +139,7 @@ impl Champion {
             && no_other
             && !plan.path.is_empty()
             && plan.horizon == self.weights.horizon()
+            && plan.failing <= 0.0
             && (self.planner.prover).certify(look, &plan.path).is_some()
     }
 
@@ -153,8 +154,8 @@ impl Champion {
         first_choice
     }
 
-    /// Nothing is proven: the way out that was proven once, one that waits, the longest walk, a plan that trusts
-    /// rivals to keep away, any step that is left.
+    /// Nothing is proven: the way out that was proven once, one that waits, the longest walk; where that is short, a way
+    /// out or a plan that trusts rivals to keep away; any step that is left.
     fn survive(
         &mut self,
         scene: &Scene,
@@ -165,21 +166,32 @@ impl Champion {
             self.mode = Mode::Escape;
             return Some(step);
         }
+        let mut bold = None;
         for horizon in [Moves::FIRST, Moves::NONE] {
             deadline.spend(1);
+            if deadline.is_hard_over() {
+                break;
+            }
             let look = LookAhead::new(scene, &self.perception.memory, horizon);
-            if !deadline.is_hard_over()
-                && let Some(plan) = self.planner.leave(look)
-            {
-                return self.follow(plan, Mode::Escape);
+            let Some(plan) = self.planner.leave(look) else {
+                continue;
+            };
+            // A step that another head may make too is a death by chance.
+            match plan.next_step().is_some_and(|to| scene.is_threatened(to)) {
+                true => bold = Some(plan),
+                false => return self.follow(plan, Mode::Escape),
             }
         }
         let walk = self.longest_walk.find(scene, deadline, &mut self.rng);
-        if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF)
-            && !deadline.is_out_of_time()
-            && let Some(plan) = self.find_plan(scene, Moves::NONE, cost_model, deadline)
-        {
-            return self.follow(plan, Mode::Trust);
+        if walk.is_none_or(|walk| !walk.safe || walk.steps < BRIEF) {
+            if let Some(plan) = bold {
+                return self.follow(plan, Mode::Escape);
+            }
+            if !deadline.is_out_of_time()
+                && let Some(plan) = self.find_plan(scene, Moves::NONE, cost_model, deadline)
+            {
+                return self.follow(plan, Mode::Trust);
+            }
         }
         self.plan = None;
         self.mode = Mode::LongestWalk;
@@ -196,13 +208,6 @@ impl Champion {
             && prover.can_finish(scene, &self.perception.memory, &way);
         holds.then_some(step)
     }
-}
-
-/// A random source that is independent of the one its seed is drawn from.
-fn split(parent: &mut ChaCha8Rng) -> ChaCha8Rng {
-    let mut seed = [0; 32];
-    parent.fill_bytes(&mut seed);
-    ChaCha8Rng::from_seed(seed)
 }
 
 impl Brain for Champion {

@@ -69,7 +69,7 @@ weights! {
     /// The share of sampled futures without a way out, in own deaths.
     futures = 10.0, Some(2.0);
     /// Futures that are sampled for a plan.
-    samples = 32.0, None;
+    samples = 64.0, None;
     /// A rival enclosed.
     trap = 80.0, None;
     /// Candidates for a plan.

@@ -2,7 +2,7 @@
 //! far.
 
 use super::habit::{HABITS, Habit, Metric, TieBreak, best_steps, pick};
-use super::rival_view::RivalView;
+use super::rival_view::{Race, RivalView};
 use super::route::Router;
 use crate::board::{Field, Moves, Spot};
 use crate::clock::{Deadline, STAGE};
@@ -47,6 +47,11 @@ impl Rival {
     pub(crate) fn approach(&self) -> f32 {
         self.model.approach.clamp(LEAST_APPROACH, 1.0)
     }
+
+    /// The same for an apple that another is nearer to, from 0: it may leave a race that it would lose.
+    pub(crate) fn pursuit(&self) -> f32 {
+        self.model.pursuit.clamp(0.0, 1.0)
+    }
 }
 
 /// How a rival has moved so far, all its lives together.
@@ -60,6 +65,8 @@ struct Model {
     doubt: f32,
     /// Cells that it comes nearer to an apple with a move when it has to hurry.
     approach: f32,
+    /// The same when another is nearer.
+    pursuit: f32,
 }
 
 impl Model {
@@ -69,17 +76,20 @@ impl Model {
             moves: 1.0,
             doubt: DOUBT,
             approach: 1.0,
+            pursuit: 1.0,
         }
     }
 
-    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple that it had to hurry
-    /// for, if there was one. All figures are exponential averages.
-    fn add(&mut self, hits: [f32; HABITS], nearer: Option<f32>) {
+    /// Takes in a move: how far each habit was right, and the cells it came nearer to an apple worth a race, if there
+    /// was one. All figures are exponential averages.
+    fn add(&mut self, hits: [f32; HABITS], nearer: Option<(f32, Race)>) {
         let learn = |old: &mut f32, new: f32| *old += (1.0 - FORGET_SLOWLY) * (new - *old);
         let foreseen = hits[self.best()];
         learn(&mut self.doubt, 1.0 - foreseen);
-        if let Some(nearer) = nearer {
-            learn(&mut self.approach, nearer);
+        match nearer {
+            Some((nearer, Race::Leading)) => learn(&mut self.approach, nearer),
+            Some((nearer, Race::Behind)) => learn(&mut self.pursuit, nearer),
+            None => {}
         }
         self.moves = self.moves * FORGET + 1.0;
         for (trust, hit) in self.trust.iter_mut().zip(hits) {
@@ -152,9 +162,9 @@ impl RivalModels {
                         _ => f32::from(u8::from(right == Some(head))),
                     }
                 };
-                let nearer = then.prize_of(field, before.head).map(|prize| {
+                let nearer = then.prize_of(field, before.head).map(|(prize, race)| {
                     let away = |from: Spot| field.distance(from, prize) as f32;
-                    away(before.head) - away(head)
+                    (away(before.head) - away(head), race)
                 });
                 model.add(Habit::ALL.map(hit), nearer);
             }

@@ -22,6 +22,15 @@ pub(crate) struct RivalView {
     has_apple: BySpot<bool>,
 }
 
+/// How a race for an apple stands for one snake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Race {
+    /// Nearer than any other: it has to hurry.
+    Leading,
+    /// Another is as near or nearer: it may race on, or leave it.
+    Behind,
+}
+
 /// From one state that was seen to the next.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage<'a> {
@@ -71,14 +80,19 @@ impl RivalView {
         self
     }
 
-    /// The apple that a snake had to hurry for: worth a race, and nearer to its head than to any other.
-    pub(crate) fn prize_of(&self, field: Field, head: Spot) -> Option<Spot> {
+    /// The apple nearest to a head of those that are worth a race, and how that race stands for it.
+    pub(crate) fn prize_of(&self, field: Field, head: Spot) -> Option<(Spot, Race)> {
         let away = |from: Spot, prize: Spot| field.distance(from, prize);
         let nearest = self.prizes.iter().copied();
         let prize = nearest.min_by_key(|&prize| away(head, prize))?;
         let mut others = self.heads.iter().filter(|&&other| other != head);
         let is_nearest = others.all(|&other| away(other, prize) > away(head, prize));
-        is_nearest.then_some(prize)
+        let race = if is_nearest {
+            Race::Leading
+        } else {
+            Race::Behind
+        };
+        Some((prize, race))
     }
 
     /// Whether an apple lies in a spot.

@@ -1,9 +1,8 @@
 //! The best plans of one search, each with the futures that were sampled for it. A plan that looks best among many has had
 //! luck with its samples, so the leader is sampled again as long as there is time, until one leads without luck.
 
-use super::futures::Tally;
+use super::futures::{Tally, Walk};
 use super::proven_plan::Plan;
-use crate::board::Spot;
 
 /// Plans that are kept.
 const KEPT: usize = 4;
@@ -12,8 +11,7 @@ const KEPT: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Contender {
     pub(super) plan: Plan,
-    /// The path and the way out.
-    pub(super) walk: Vec<Spot>,
+    pub(super) walk: Walk,
     /// The cost without futures.
     pub(super) fixed: f32,
     pub(super) tally: Tally,
@@ -116,7 +114,10 @@ mod tests {
                 age: 0,
                 failing: 0.0,
             },
-            walk: path,
+            walk: Walk {
+                steps: path,
+                comes_back: false,
+            },
             fixed,
             tally: Tally::default(),
         }

@@ -29,7 +29,8 @@ pub(crate) struct CostModel {
 const WHOLE: u16 = 256;
 
 impl CostModel {
-    /// When the next apple comes, rivals have gone towards this one.
+    /// When the next apple comes, rivals have gone towards this one: the nearest as fast as it goes for apples, the
+    /// others as far as they go for what another is nearer to.
     pub(crate) fn of(scene: &Scene, memory: &Memory, weights: Weights) -> Self {
         let field = scene.field;
         let ticks = race::waiting(scene, memory).lost_at as usize;
@@ -42,7 +43,11 @@ impl CostModel {
             let nearest = prizes.map(|apple| apple.at);
             let nearest = nearest.min_by_key(|&at| field.distance(head, at));
             let speed = scene.forecast.speed(head);
-            let went = (ticks as f32 * speed) as usize;
+            let pace = match nearest.is_some_and(|apple| leads(scene, head, apple)) {
+                true => speed,
+                false => scene.forecast.pursuit(head),
+            };
+            let went = (ticks as f32 * pace) as usize;
             let head = nearest.map_or(head, |apple| towards(scene, head, apple, went));
             note_moves(&mut others, field, head, speed);
         }
@@ -140,6 +145,14 @@ fn contacts(scene: &Scene, end: &EndPosition) -> f32 {
     let around = |&spot: &Spot| scene.field.around(spot);
     let sides = end.body.iter().flat_map(around);
     sides.filter(free).count() as f32
+}
+
+/// Whether a rival is nearer to an apple than any other snake in sight.
+fn leads(scene: &Scene, rival: Spot, apple: Spot) -> bool {
+    let away = |head: Spot| scene.field.distance(head, apple);
+    let heads = scene.position.rivals.iter().copied();
+    let mut others = heads.filter(|&head| head != rival).chain([scene.head()]);
+    others.all(|other| away(other) > away(rival))
 }
 
 /// Where a snake that goes straight for a spot is after some ticks.

@@ -21,6 +21,16 @@ pub(crate) struct Escape<'a> {
     pub(crate) walk: &'a [Spot],
 }
 
+impl<'a> Escape<'a> {
+    /// Where the own body leads from the end of the way out: the cells that it leaves one after the other.
+    pub(crate) fn trail(&self) -> impl Iterator<Item = Spot> + 'a {
+        let body = &self.end.body;
+        let end = self.way_out.last();
+        let back = end.and_then(|end| body.iter().rposition(|spot| spot == end));
+        body[..back.unwrap_or(0)].iter().rev().copied()
+    }
+}
+
 /// Of all places where the own body opens, the first are waited for.
 const OPENINGS: usize = 4;
 

@@ -2,6 +2,7 @@
 //! rivals that were thought of; this is what it costs that they may do something else.
 
 use super::end_position::EndPosition;
+use super::entries::Entries;
 use super::look_ahead::LookAhead;
 use super::walker::{Kind, Policy, Walker};
 use crate::board::{Bar, Field, FreeAt, Moves, Search, Spot};
@@ -9,11 +10,16 @@ use crate::champion::predict::Chaser;
 use crate::clock::Deadline;
 use protocol::Direction;
 use rand_chacha::ChaCha8Rng;
+use std::ops::Range;
 
 /// A rival farther away than that matters to none of the next moves.
 const NEAR: usize = 22;
 /// Moves after which we look for a way out.
 const LOOKS: [usize; 3] = [8, 16, 24];
+/// How far a walk matters to futures.
+pub(super) const FORESIGHT: usize = LOOKS[2];
+/// Streams of random numbers that a future has for its walkers.
+const STREAMS: usize = 1 << 10;
 /// For how many moves a zombie stays where it has been.
 const ZOMBIE_STAYS: Moves = Moves(15);
 
@@ -23,12 +29,18 @@ const ZOMBIE_STAYS: Moves = Moves(15);
 pub(super) struct Tally {
     pub(super) drawn: usize,
     failed: f32,
+    /// Searches that it took to tell.
+    searches: usize,
 }
 
 impl Tally {
     #[cfg(test)]
     pub(super) fn of(drawn: usize, failed: f32) -> Self {
-        Self { drawn, failed }
+        Self {
+            drawn,
+            failed,
+            searches: 0,
+        }
     }
 
     /// Both together.
@@ -36,7 +48,13 @@ impl Tally {
         Self {
             drawn: self.drawn + other.drawn,
             failed: self.failed + other.failed,
+            searches: self.searches + other.searches,
         }
+    }
+
+    /// The work that it was, in nodes: a future that needs no search costs little.
+    pub(super) fn nodes(self) -> u64 {
+        1 + (self.drawn as u64 + 4 * self.searches as u64) / 16
     }
 
     /// The share that failed; none of none.
@@ -45,32 +63,64 @@ impl Tally {
     }
 }
 
+/// What we mean to do: a path and the way out at its end.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    pub(super) steps: Vec<Spot>,
+    /// Whether it ends on the own body, which leaves before us.
+    pub(super) comes_back: bool,
+}
+
 /// Draws futures, with buffers that are used again.
+///
+/// Future number k is drawn from the same random numbers for every walk of a decision (common random numbers): what
+/// differs between two walks is then what they make of the same rivals, and not which rivals they happened to draw.
 #[derive(Clone, Debug)]
 pub(super) struct Futures {
+    /// Has a stream for each walker of each future.
+    source: ChaCha8Rng,
     end: EndPosition,
     search: Search,
     walkers: Vec<Walker>,
+    /// What each walker draws from.
+    sources: Vec<ChaCha8Rng>,
+    /// The stream that is next.
+    stream: u64,
+    /// Where we go, where heads in sight have gone, and where the others have.
+    ours: Entries,
+    seen: Entries,
+    unseen: Entries,
 }
 
 impl Futures {
-    pub(super) fn new(field: Field) -> Self {
+    pub(super) fn new(field: Field, source: ChaCha8Rng) -> Self {
         Self {
+            source,
             end: EndPosition::new(field),
             search: Search::new(field),
             walkers: Vec::new(),
+            sources: Vec::new(),
+            stream: 0,
+            ours: Entries::new(field),
+            seen: Entries::new(field),
+            unseen: Entries::new(field),
         }
     }
 
-    /// Samples so many futures of a walk, and none without another head nearby. Fewer if time runs out, or once more have
-    /// failed than `bearable`.
+    /// Draws from another source from now on.
+    pub(super) fn reseed(&mut self, source: ChaCha8Rng) {
+        self.source = source;
+    }
+
+    /// Samples the futures of a walk with these numbers, and none without another head nearby. Fewer if time runs out, or
+    /// once more have failed than `bearable`.
     pub(super) fn sample(
         &mut self,
         look: LookAhead<'_>,
-        walk: &[Spot],
-        (samples, bearable): (usize, f32),
+        walk: &Walk,
+        numbers: Range<usize>,
+        bearable: f32,
         deadline: &Deadline,
-        rng: &mut ChaCha8Rng,
     ) -> Tally {
         let scene = look.scene;
         let near = |head: Spot| scene.field.distance(head, scene.head()) <= NEAR;
@@ -82,36 +132,54 @@ impl Futures {
         if rivals.is_empty() && zombies.is_empty() && scene.unseen.is_empty() {
             return tally;
         }
-        while tally.drawn < samples
-            && tally.failed <= bearable
-            && (tally.drawn == 0 || !deadline.is_late())
-        {
+        self.ours.clear();
+        for (&spot, with_move) in walk.steps.iter().zip((1..).map(Moves)).take(FORESIGHT) {
+            self.ours.note(spot, with_move);
+        }
+        for number in numbers {
+            if tally.failed > bearable || (tally.drawn > 0 && deadline.is_late()) {
+                break;
+            }
             self.walkers.clear();
+            self.sources.clear();
+            self.stream = (number * STREAMS) as u64;
             for rival in &rivals {
-                let kind = Kind::Seen(Policy::draw(walk, rng));
-                self.add(rival.head, rival.heading, rival.length, kind);
+                let mut rng = self.next_source();
+                let kind = Kind::Seen(Policy::draw(&walk.steps, &mut rng));
+                self.add((rival.head, rival.heading), rival.length, kind, rng);
             }
             for unseen in &scene.unseen {
-                let (head, heading) = unseen.draw(rng);
-                let kind = Kind::Unseen(Policy::draw(walk, rng));
-                if near(head) {
-                    self.add(head, heading, unseen.length, kind);
+                let mut rng = self.next_source();
+                let from = unseen.draw(&mut rng);
+                let kind = Kind::Unseen(Policy::draw(&walk.steps, &mut rng));
+                if near(from.0) {
+                    self.add(from, unseen.length, kind, rng);
                 }
             }
             for &zombie in &zombies {
-                self.add(zombie, None, ZOMBIE_STAYS, Kind::Zombie);
+                let rng = self.next_source();
+                self.add((zombie, None), ZOMBIE_STAYS, Kind::Zombie, rng);
             }
             tally.drawn += 1;
             if self.walkers.is_empty() {
                 continue;
             }
-            self.go(look, walk, rng);
-            tally.failed += self.failed_looks(look, walk) as f32 / LOOKS.len() as f32;
+            self.go(look, &walk.steps);
+            let (failed, searches) = self.failed_looks(look, walk);
+            tally.failed += failed as f32 / LOOKS.len() as f32;
+            tally.searches += searches;
         }
         tally
     }
 
-    fn add(&mut self, head: Spot, heading: Option<Direction>, length: Moves, kind: Kind) {
+    fn add(
+        &mut self,
+        (head, heading): (Spot, Option<Direction>),
+        length: Moves,
+        kind: Kind,
+        rng: ChaCha8Rng,
+    ) {
+        self.sources.push(rng);
         self.walkers.push(Walker {
             head,
             heading,
@@ -121,10 +189,20 @@ impl Futures {
         });
     }
 
+    /// The random numbers of the next walker of this future.
+    fn next_source(&mut self) -> ChaCha8Rng {
+        let mut source = self.source.clone();
+        source.set_stream(self.stream);
+        self.stream += 1;
+        source
+    }
+
     /// Lets every head go its way while we go ours.
-    fn go(&mut self, look: LookAhead<'_>, walk: &[Spot], rng: &mut ChaCha8Rng) {
+    fn go(&mut self, look: LookAhead<'_>, walk: &[Spot]) {
         let scene = look.scene;
-        for made in 0..LOOKS[LOOKS.len() - 1] {
+        self.seen.clear();
+        self.unseen.clear();
+        for made in 0..FORESIGHT {
             for index in 0..self.walkers.len() {
                 let walker = &self.walkers[index];
                 if walker.trail.len() < made && !matches!(walker.kind, Kind::Zombie) {
@@ -134,12 +212,13 @@ impl Futures {
                 let with_move = Moves::of(made + 1);
                 let open = |to: Spot| {
                     scene.position.for_rivals[to].is_open(with_move)
-                        && !walk[..walk.len().min(made)].contains(&to)
-                        && !self.walkers.iter().any(|other| other.trail.contains(&to))
+                        && !self.ours.has(to, Moves::of(made))
+                        && !self.seen.has(to, with_move)
+                        && !self.unseen.has(to, with_move)
                 };
                 let to = match walker.kind {
                     Kind::Seen(policy) | Kind::Unseen(policy) => {
-                        walker.rival_step(scene, policy, open, rng)
+                        walker.rival_step(scene, policy, open, &mut self.sources[index])
                     }
                     Kind::Zombie if look.memory.zombie_pace.moves_after(made) => {
                         let ours = walk.get(made).or(walk.last()).copied();
@@ -151,38 +230,60 @@ impl Futures {
                     }
                     Kind::Zombie => Some(walker.head_after(made)),
                 };
-                self.walkers[index].trail.extend(to);
+                let Some(to) = to else { continue };
+                match walker.kind {
+                    Kind::Seen(_) => self.seen.note(to, with_move),
+                    Kind::Unseen(_) | Kind::Zombie => self.unseen.note(to, with_move),
+                }
+                self.walkers[index].trail.push(to);
             }
         }
     }
 
-    /// In how many looks at the future that was drawn there is no way out, or we are dead.
-    fn failed_looks(&mut self, look: LookAhead<'_>, walk: &[Spot]) -> usize {
-        let taken = |seen: bool| {
-            let steps = walk.iter().enumerate();
-            let mut taken = steps.filter(|&(step, &spot)| {
-                let mut others = self.walkers.iter();
-                others.any(|walker| {
-                    matches!(walker.kind, Kind::Seen(_)) == seen && walker.entered(spot, step + 1)
-                })
-            });
-            taken.next().map(|(step, _)| step)
+    /// In how many looks at the future that was drawn there is no way out, or we are dead, and how many searches it
+    /// took to tell.
+    fn failed_looks(&mut self, look: LookAhead<'_>, walk: &Walk) -> (usize, usize) {
+        let steps = &walk.steps;
+        let taken = |by: &Entries| {
+            let mut with_moves = steps.iter().zip((1..).map(Moves));
+            with_moves.position(|(&spot, with_move)| by.has(spot, with_move))
         };
-        let (blocked, met) = (taken(true), taken(false));
+        let (blocked, met) = (taken(&self.seen), taken(&self.unseen));
         // Before we meet it we see what blocks the way.
         let met = met.filter(|met| blocked.is_none_or(|blocked| *met < blocked));
-        let mut failed = 0;
+        let (mut failed, mut searches) = (0, 0);
         for looked in LOOKS {
             let made = blocked.map_or(looked, |at| at.min(looked));
-            if made >= walk.len() && met.is_none() {
+            if made >= steps.len() && met.is_none() {
                 // Back on the own body, which leaves before us.
                 break;
             }
             let is_dead = met.is_some_and(|step| step < looked);
-            let made = made.min(walk.len());
-            failed += usize::from(is_dead || !self.gets_out(look, &walk[..made]));
+            let made = made.min(steps.len());
+            if is_dead {
+                failed += 1;
+            } else if !self.walks_on(look, walk, made) {
+                searches += 1;
+                failed += usize::from(!self.gets_out(look, &steps[..made]));
+            }
         }
-        failed
+        (failed, searches)
+    }
+
+    /// Whether the rest of the walk is a way out still, which no search needs to find: no head has been on it, and
+    /// none is beside the next step.
+    fn walks_on(&self, look: LookAhead<'_>, walk: &Walk, made: usize) -> bool {
+        let by = Moves::of(made);
+        let rest = &walk.steps[made..];
+        let Some(next) = rest.first() else {
+            return false;
+        };
+        let free = |&spot: &Spot| !self.seen.has(spot, by) && !self.unseen.has(spot, by);
+        let field = look.scene.field;
+        let mut heads = self.walkers.iter().map(|walker| walker.head_after(made));
+        walk.comes_back
+            && rest.iter().all(free)
+            && heads.all(|head| field.distance(head, *next) > 1)
     }
 
     /// Whether there is a way back to the own body when we have made these steps and the others theirs.
@@ -234,10 +335,13 @@ mod tests {
         let path: Vec<Spot> = path.map(|y| scene.field.spot(Cell::new(5, y))).collect();
         let mut prover = Prover::new(scene.field);
         let escape = prover.certify(look, &path).expect("a way out");
-        let mut rng = rng_from_seed("futures");
+        let walk = Walk {
+            steps: escape.walk.to_vec(),
+            comes_back: true,
+        };
         let deadline = Deadline::start(Budget::Nodes(1));
-        Futures::new(scene.field)
-            .sample(look, escape.walk, (200, 200.0), &deadline, &mut rng)
+        Futures::new(scene.field, rng_from_seed("futures"))
+            .sample(look, &walk, 0..200, 200.0, &deadline)
             .failing()
     }
 
@@ -255,13 +359,15 @@ mod tests {
         let scene = Scene::from_text(&format!("{count} 40 12"), &state);
         let memory = Memory::new(scene.field);
         let look = LookAhead::new(&scene, &memory, Moves(4));
-        let walk: Vec<Spot> = (10..22)
-            .map(|x| scene.field.spot(Cell::new(x, 6)))
-            .collect();
-        let mut rng = rng_from_seed("beside");
+        let walk = Walk {
+            steps: (10..22)
+                .map(|x| scene.field.spot(Cell::new(x, 6)))
+                .collect(),
+            comes_back: false,
+        };
         let deadline = Deadline::start(Budget::Nodes(1));
-        Futures::new(scene.field)
-            .sample(look, &walk, (100, 100.0), &deadline, &mut rng)
+        Futures::new(scene.field, rng_from_seed("beside"))
+            .sample(look, &walk, 0..100, 100.0, &deadline)
             .failing()
     }
 

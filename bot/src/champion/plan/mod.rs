@@ -5,6 +5,7 @@ mod candidates;
 mod contenders;
 mod cost;
 mod end_position;
+mod entries;
 mod escape;
 mod futures;
 mod ledger;

@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::contenders::{Contender, Contenders};
 use super::cost::CostModel;
 use super::escape::Prover;
-use super::futures::{Futures, Tally};
+use super::futures::{FORESIGHT, Futures, Tally, Walk};
 use super::ledger::Ledger;
 use super::look_ahead::LookAhead;
 use super::path_sampler::Style;
@@ -15,6 +15,7 @@ use crate::board::{Field, Moves, Spot, Wait};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
+use crate::random::split;
 use protocol::{Cell, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -43,12 +44,12 @@ pub(crate) struct Planner {
 }
 
 impl Planner {
-    pub(crate) fn new(field: Field, weights: Weights, rng: ChaCha8Rng) -> Self {
+    pub(crate) fn new(field: Field, weights: Weights, mut rng: ChaCha8Rng) -> Self {
         Self {
             field,
             weights,
             prover: Prover::new(field),
-            futures: Futures::new(field),
+            futures: Futures::new(field, split(&mut rng)),
             candidates: Candidates::new(field),
             rng,
             ledger: Ledger::default(),
@@ -76,6 +77,7 @@ impl Planner {
         let scene = look.scene;
         self.candidates.search_from_head(look);
         deadline.spend(1);
+        self.futures.reseed(split(&mut self.rng));
         let goals = self.goals(look);
         self.ledger.begin(&goals);
         let mut attempt = Attempt {
@@ -146,7 +148,7 @@ impl Planner {
         let scene = attempt.look.scene;
         let mut path = Vec::new();
         for &goal in goals {
-            let Some(target) = goal.target else {
+            let Some(target) = goal.target.filter(|_| !goal.is_hopeless()) else {
                 continue;
             };
             let late = attempt.deadline.is_late() && attempt.best.count() > 0;
@@ -287,6 +289,9 @@ impl Planner {
         let goal = goal.target.map_or(goal, |target| {
             race::goal(scene, target, Moves::of(path.len()), memory, &self.weights)
         });
+        if goal.is_hopeless() {
+            return;
+        }
         let mut cost = attempt.cost_model.cost(scene, goal, &escape);
         if path.first().copied() == scene.trap {
             cost -= self.weights.trap;
@@ -294,6 +299,10 @@ impl Planner {
         if attempt.best.is_behind(cost) {
             return;
         }
+        let mut steps = escape.walk.to_vec();
+        let ahead = FORESIGHT.saturating_sub(steps.len());
+        steps.extend(escape.trail().take(ahead));
+        let comes_back = !escape.way_out.is_empty();
         let mut contender = Contender {
             plan: Plan {
                 path: path.to_vec(),
@@ -304,7 +313,7 @@ impl Planner {
                 age: 0,
                 failing: 0.0,
             },
-            walk: escape.walk.to_vec(),
+            walk: Walk { steps, comes_back },
             fixed: cost,
             tally: Tally::default(),
         };
@@ -341,9 +350,10 @@ impl Planner {
         let death = self.weights.danger * look.scene.position.body.len() as f32;
         let price = self.weights.futures * death;
         let bearable = samples as f32 * (limit - contender.fixed) / price.max(f32::MIN_POSITIVE);
-        let (walk, rng) = (&contender.walk, &mut self.rng);
-        let tally = (self.futures).sample(look, walk, (samples, bearable), deadline, rng);
-        deadline.spend(1 + tally.drawn as u64 / 4);
+        let drawn = contender.tally.drawn;
+        let numbers = drawn..drawn + samples;
+        let tally = (self.futures).sample(look, &contender.walk, numbers, bearable, deadline);
+        deadline.spend(tally.nodes());
         contender.add(tally, price);
     }
 }

@@ -20,6 +20,9 @@ const OVERDUE: f32 = 15.0;
 /// Ticks for which a rival may be held up on its way.
 const GRACE: f32 = 30.0;
 
+/// A race with a smaller chance is left.
+const HOPELESS: f32 = 0.1;
+
 /// What a path is walked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Goal {
@@ -31,6 +34,14 @@ pub(crate) struct Goal {
     pub(crate) worth: f32,
     /// When rivals will have an apple if we do not.
     pub(crate) lost_at: f32,
+}
+
+impl Goal {
+    /// Whether it is an apple that another will have. What comes after a walk there is then no reason to walk there: the
+    /// next apple comes long before its end.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.target.is_some() && self.chance < HOPELESS
+    }
 }
 
 /// When the first apple is gone if we leave it to rivals. None is thought to race for what is worth nothing.

@@ -62,11 +62,6 @@ impl Walker {
         last.map_or(self.head, |last| self.trail[last])
     }
 
-    /// Whether it has been in a spot with one of its first moves.
-    pub(super) fn entered(&self, spot: Spot, made: usize) -> bool {
-        self.trail[..self.trail.len().min(made)].contains(&spot)
-    }
-
     fn heading_now(&self, field: Field) -> Option<Direction> {
         match self.trail[..] {
             [] => self.heading,

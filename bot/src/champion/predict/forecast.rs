@@ -26,6 +26,8 @@ pub(crate) struct Chaser {
     pub(crate) trusted: bool,
     /// How fast it comes nearer to an apple.
     pub(crate) approach: f32,
+    /// The same for an apple that another is nearer to.
+    pub(crate) pursuit: f32,
 }
 
 impl Chaser {
@@ -88,6 +90,7 @@ impl Forecast {
                 route,
                 trusted: rival.is_predictable() && place < FOLLOWED && is_known,
                 approach: rival.approach(),
+                pursuit: rival.pursuit(),
             }
         });
         Self {
@@ -112,6 +115,13 @@ impl Forecast {
         unpredictable
             .find(|&(at, _)| at == head)
             .map_or(1.0, |(_, approach)| approach)
+    }
+
+    /// How fast it goes for an apple that another is nearer to.
+    pub(crate) fn pursuit(&self, head: Spot) -> f32 {
+        let unpredictable = self.chasers.iter().filter(|chaser| !chaser.trusted);
+        let mut at_head = unpredictable.filter(|chaser| chaser.head == head);
+        at_head.next().map_or(1.0, |chaser| chaser.pursuit)
     }
 
     pub(super) fn followed(&self) -> &[Chaser] {

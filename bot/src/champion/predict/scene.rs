@@ -62,6 +62,11 @@ impl Scene {
         self.is_barred_by(&self.expected, spot, with_move, horizon)
     }
 
+    /// Whether another head could enter a spot with the next move.
+    pub(crate) fn is_threatened(&self, spot: Spot) -> bool {
+        self.threat.arrival(spot).is_by(Moves::FIRST)
+    }
+
     /// The same for a path with an occupancy of its own.
     pub(crate) fn is_barred_by(
         &self,
