@@ -43,15 +43,15 @@ struct Played {
     all_apples: u32,
 }
 
-fn play(config: &Arc<GameConfig>, seed: u64, number: u64, nodes: u64) -> Played {
+fn play(name: &str, config: &Arc<GameConfig>, seed: u64, number: u64, nodes: u64) -> Played {
     let ours = Seat((number % SEATS as u64) as u8);
     let init = config.init();
     let old_init = init.to_string().parse().expect("the wire is the same");
     let mut brains: BySeat<Box<dyn Brain>> = BySeat::from_fn(SEATS, |seat| {
         let brain_seed = seed.wrapping_mul(256) + u64::from(seat.0);
         if seat == ours {
-            let brain = bot::roster::by_name("champion", init, brain_seed);
-            return Box::new(brain.expect("there is a champion")) as Box<dyn Brain>;
+            let brain = bot::roster::by_name(name, init, brain_seed);
+            return Box::new(brain.expect("there is such a brain")) as Box<dyn Brain>;
         }
         let brain = old_bot::brain::by_name("champion", old_init, brain_seed);
         Box::new(OldBrain {
@@ -120,13 +120,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let first_seed: u64 = next()?.parse()?;
     let nodes: u64 = next()?.parse()?;
     let threads: usize = next()?.parse()?;
+    let name = next().unwrap_or_else(|_| "champion".to_owned());
     let config = Arc::new(edition.config());
     let taken = AtomicU64::new(0);
     let worker = || {
         let numbers = std::iter::from_fn(|| Some(taken.fetch_add(1, Ordering::Relaxed)));
         let games = numbers.take_while(|&number| number < games);
         let games = games.map(|number| {
-            let played = play(&config, first_seed + number, number, nodes);
+            let played = play(&name, &config, first_seed + number, number, nodes);
             let Played { seed, longest, best_rival, deaths, .. } = &played;
             println!("edition={edition} seed={seed} longest={longest} best_rival={best_rival} deaths={deaths}");
             played

@@ -74,6 +74,8 @@ weights! {
     trap = 80.0, None;
     /// Candidates for a plan.
     candidates = 24.0, None;
+    /// Candidates that wait at the places with the largest share of the board.
+    places = 16.0, None;
     /// Changes tried on the best of them.
     mutations = 40.0, None;
     /// Times that the leading plan is sampled, as long as there is time.

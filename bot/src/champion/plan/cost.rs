@@ -83,6 +83,24 @@ impl CostModel {
             + death * risk(scene, escape.walk)
     }
 
+    /// What we would be first to from a cell if no body were in the way, as the sum over all cells of what is left of an
+    /// apple there when we come.
+    pub(super) fn share_from(&self, field: Field, from: Cell) -> u32 {
+        let size = field.size();
+        let mut share = 0;
+        for y in 0..size.height() {
+            let rows_away = u16::from(y.abs_diff(from.y));
+            let row = field.spot(Cell::new(0, y)).index();
+            let theirs = &self.others.as_slice()[row..][..usize::from(size.width())];
+            for (x, &theirs) in (0..size.width()).zip(theirs) {
+                let ours = Moves(rows_away + u16::from(x.abs_diff(from.x)));
+                let halves = u32::from(ours < theirs) + u32::from(ours <= theirs);
+                share += halves * u32::from(self.worth_after[ours.min(FAR).count()]);
+            }
+        }
+        share
+    }
+
     /// The mean time until the next apple is eaten, less its worth where we would be first.
     ///
     /// F = Σ (min(o, r) − a w e) / cells, over all free cells as places of the next apple: o and r are our moves and

@@ -17,6 +17,7 @@ mod proof_tests;
 mod proven_plan;
 mod race;
 mod return_path;
+mod waiting_places;
 mod walker;
 mod window;
 

@@ -11,6 +11,7 @@ use super::path_sampler::Style;
 use super::proven_plan::Plan;
 use super::race::{self, Goal};
 use super::return_path::return_path;
+use super::waiting_places::waiting_places;
 use crate::board::{Field, Moves, Spot, Wait};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
@@ -100,13 +101,17 @@ impl Planner {
         }
         let rounds = self.weights.candidates as usize;
         let sure = goals.iter().any(|goal| goal.chance > SURE);
+        let places = match sure {
+            true => Vec::new(),
+            false => waiting_places(self.field, &self.candidates.search, cost_model),
+        };
         for round in 0..rounds {
             if deadline.is_soft_over() && (round > 0 || deadline.is_hard_over()) {
                 break;
             }
             self.consider_goals(&mut attempt, &goals, round);
             if !sure || (round + 1 == rounds && attempt.best.count() == 0) {
-                self.consider_waiting(&mut attempt, round);
+                self.consider_waiting(&mut attempt, places.get(round), round);
             }
         }
         if let Some(step) = scene.trap {
@@ -167,10 +172,13 @@ impl Planner {
     }
 
     /// A path to a place to wait.
-    fn consider_waiting(&mut self, attempt: &mut Attempt<'_>, round: usize) {
+    fn consider_waiting(&mut self, attempt: &mut Attempt<'_>, place: Option<&Spot>, round: usize) {
         let (look, waiting) = (attempt.look, attempt.waiting);
         let mut path = Vec::new();
-        let place = self.waiting_place(look.scene, round);
+        let place = match place.filter(|_| round < self.weights.places as usize) {
+            Some(&place) => place,
+            None => self.waiting_place(look.scene, round),
+        };
         if self.draw(look, place, round % Style::ALL.len(), &mut path) {
             // Where we get to after the apple is gone does not help with the next one.
             path.truncate((waiting.lost_at as usize).max(LEAST_WAIT));

@@ -97,7 +97,8 @@ pub(crate) fn goals(
 
 /// Going for an apple on a path that gets there with that move.
 ///
-/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / OVERDUE).
+/// The chance of the race counts as far as there is a race: p' = 1 − (1 − p) exp(−overdue / OVERDUE), and for what is
+/// worth nothing there is none.
 pub(crate) fn goal(
     scene: &Scene,
     target: Target,
@@ -111,7 +112,12 @@ pub(crate) fn goal(
         true => REFRESHED,
         false => 0.0,
     };
-    let raced_for = (-overdue(&target) / OVERDUE).exp();
+    // Rivals that come too late for it to be worth a race stay where they are.
+    let theirs = target.theirs.first();
+    let raced_for = match theirs.is_some_and(|at| memory.is_prize(target.age + u32::from(at.0))) {
+        true => (-overdue(&target) / OVERDUE).exp(),
+        false => 0.0,
+    };
     let sure_lead = weights.lead + f32::from(target.spread);
     let chance = chance(arrival, target.theirs, sure_lead);
     Goal {
