@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(
             said("champion:no_such=1"),
             "`no_such=1` is not a weight; write name=number, with one of apple, surface, future, lead, \
-             horizon, contact, danger, futures, samples, trap, candidates, mutations, rounds, patience"
+             horizon, contact, danger, futures, samples, trap, candidates, places, mutations, rounds, patience"
         );
     }
 }

@@ -12,12 +12,13 @@ use super::proven_plan::Plan;
 use super::race::{self, Goal};
 use super::return_path::return_path;
 use super::waiting_places::waiting_places;
+use super::window::Window;
 use crate::board::{Field, Moves, Spot, Wait};
 use crate::champion::predict::Scene;
 use crate::champion::weights::Weights;
 use crate::clock::Deadline;
 use crate::random::split;
-use protocol::{Cell, below};
+use protocol::Cell;
 use rand_chacha::ChaCha8Rng;
 
 /// How far from the head a waiting place is looked for.
@@ -250,36 +251,21 @@ impl Planner {
         if let Some(&style) = Style::ALL.get(round) {
             return (self.candidates).straight_to(look.scene, target, style, &mut self.rng, path);
         }
-        let way_point = self.between(target, look.scene.head());
+        let window = Window::around(self.field, target, look.scene.head(), ASIDE);
+        let way_point = window.draw(self.field, &mut self.rng);
         (self.candidates).through(look, way_point, target, &mut self.rng, path)
     }
 
-    /// A spot somewhere between and around two others.
-    fn between(&mut self, one: Spot, other: Spot) -> Spot {
-        let (a, b) = (self.field.cell(one), self.field.cell(other));
-        let size = self.field.size();
-        let x = self.within(a.x.min(b.x), a.x.max(b.x), ASIDE, size.width());
-        let y = self.within(a.y.min(b.y), a.y.max(b.y), ASIDE, size.height());
-        self.field.spot(Cell::new(x, y))
-    }
-
+    /// A place near the head to wait at, the middle of the board first.
     fn waiting_place(&mut self, scene: &Scene, round: usize) -> Spot {
-        let size = self.field.size();
-        let (width, height) = (size.width(), size.height());
         if round == 0 {
-            return self.field.spot(Cell::new(width / 2, height / 2));
+            let size = self.field.size();
+            return self
+                .field
+                .spot(Cell::new(size.width() / 2, size.height() / 2));
         }
-        let head = self.field.cell(scene.head());
-        let x = self.within(head.x, head.x, WAIT_WITHIN, width);
-        let y = self.within(head.y, head.y, WAIT_WITHIN, height);
-        self.field.spot(Cell::new(x, y))
-    }
-
-    /// A coordinate from `low` to `high`, or up to `beyond` past them.
-    fn within(&mut self, low: u8, high: u8, beyond: u8, side: u8) -> u8 {
-        let low = low.saturating_sub(beyond);
-        let high = high.saturating_add(beyond).min(side - 1);
-        low + below(&mut self.rng, u32::from(high - low) + 1) as u8
+        let head = scene.head();
+        Window::around(self.field, head, head, WAIT_WITHIN).draw(self.field, &mut self.rng)
     }
 
     /// Keeps a path if it is certified and better than the best so far.
