@@ -20,6 +20,7 @@ pub use score::{Standing, standings};
 pub use seat::{BySeat, Seat};
 pub use seed::{below, rng_from_seed};
 pub use state::{
-    Apple, AppleKind, Cloak, Impossible, Setup, SetupError, Snake, SnakeStatus, State, Zombie,
+    Apple, AppleKind, Cloak, Impossible, Setup, SetupError, Snake, SnakeStatus, State, StateTexts,
+    Zombie,
 };
 pub use wire::{Init, Move, Observation};

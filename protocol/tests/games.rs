@@ -5,7 +5,7 @@ use snakepit_protocol::config::{Edition, Family, SpecialApple};
 use snakepit_protocol::wire::{Message, Reader};
 use snakepit_protocol::{
     AppleKind, BySeat, Cell, Death, Event, GameConfig, Move, Seat, Setup, Snake, SnakeStatus,
-    State, below, rng_from_seed, step,
+    State, StateTexts, below, rng_from_seed, step,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -318,6 +318,19 @@ proptest! {
                 }
                 let whole = Message::State { observation: &seen, problems: &[] };
                 prop_assert_eq!(reader.push(last.as_bytes()), Ok(Some(whole)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_texts_of_a_state_are_its_observations_printed((config, seed, ticks) in game()) {
+        let mut rng = rng_from_seed(&seed);
+        let mut state = State::new(Arc::new(config), &mut rng);
+        for moves in ticks {
+            step(&mut state, &BySeat::from(moves), &mut rng, &mut Vec::new());
+            let mut texts = StateTexts::new(&state);
+            for seat in state.snakes().seats() {
+                prop_assert_eq!(texts.of(seat), state.observe(seat).to_string());
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::process::{
     Answer, BotOutput, BotProcess, Ending, Pace, Timing, collect, listen, micros,
 };
 use crate::replay::{LateLine, TickLine};
-use protocol::{BySeat, Move, Seat, State};
+use protocol::{BySeat, Move, Seat, State, StateTexts};
 use std::time::Duration;
 use tokio::task::{JoinSet, yield_now};
 use tokio::time::{Instant, sleep_until};
@@ -44,7 +44,6 @@ pub(super) struct LivePlayers {
     notes_left: BySeat<usize>,
     /// Processes that outlived their bots.
     pub(super) strays: u32,
-    text: String,
     began: Instant,
 }
 
@@ -92,16 +91,13 @@ impl LivePlayers {
             think: game.think,
             frozen: false,
             strays: 0,
-            text: String::new(),
             began: Instant::now(),
         }
     }
 
     async fn ask_bots(&mut self, state: &State, stop: &CancellationToken) {
-        self.choose_how_to_ask();
         let Self {
             bots,
-            text,
             timings,
             frozen,
             ..
@@ -109,6 +105,7 @@ impl LivePlayers {
         if !*frozen {
             listen(bots.values_mut().flatten());
         }
+        let mut texts = StateTexts::new(state);
         let mut asked = Vec::with_capacity(bots.len());
         for (seat, bot) in bots.iter_mut() {
             let Some(bot) = bot else {
@@ -120,24 +117,22 @@ impl LivePlayers {
                 bot.rest();
                 continue;
             }
-            text.clear();
-            // Writing to a string does not fail.
-            let _ = state.observe(seat).write_to(text);
+            let text = texts.of(seat).as_bytes();
             if *frozen {
                 // Whatever the arena has to do is done while the bot still stands.
-                bot.ask(text.as_bytes(), timings[seat]);
+                bot.ask(text, timings[seat]);
                 bot.thaw();
                 collect(&mut [bot], stop).await;
                 bot.freeze();
             } else {
-                bot.ask_at_once(text.as_bytes(), timings[seat]);
+                bot.ask_at_once(text, timings[seat]);
                 asked.push(bot);
             }
         }
         collect(&mut asked, stop).await;
     }
 
-    fn choose_how_to_ask(&mut self) {
+    fn choose_how_to_ask(&mut self, now: Instant) {
         let serial = match self.think {
             Think::Parallel => false,
             Think::Serial => true,
@@ -146,7 +141,7 @@ impl LivePlayers {
                     let bot = self.bots[seat].as_ref().filter(|_| !self.frozen);
                     bot.and_then(BotProcess::wanted_cores)
                 };
-                self.demand.watch(Instant::now(), wanted);
+                self.demand.watch(now, wanted);
                 self.demand.exceeds(cores)
             }
         };
@@ -185,6 +180,7 @@ impl Players for LivePlayers {
     /// pace that takes a tick's time even if no bot is asked.
     async fn ask(&mut self, state: &State, stop: &CancellationToken) {
         let began = Instant::now();
+        self.choose_how_to_ask(began);
         self.ask_bots(state, stop).await;
         if state.tick().is_multiple_of(YIELD_EVERY) {
             yield_now().await;

@@ -142,29 +142,28 @@ impl BotProcess {
     /// Takes in what is in the pipe. Before a question it is surplus, and must not be mistaken for an
     /// answer.
     pub(super) fn hear_now(&mut self) {
-        let mut bytes = [0; 8192];
-        let mut left = READ_AT_ONCE;
-        while left > 0 {
-            match pipes::read_now(&mut self.stdout, &mut bytes) {
-                Ok(0) => {
-                    self.gone = true;
-                    return;
-                }
-                Ok(count) => {
-                    self.hear(&bytes[..count]);
-                    // Less than there was room for: that was all.
-                    left = match count == bytes.len() {
-                        true => left.saturating_sub(count),
-                        false => 0,
-                    };
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => {
-                    self.gone = true;
-                    return;
-                }
+        // Most answers have two bytes, and to clear a large buffer would take longer than to read them.
+        if self.hear_portion(&mut [0; 256]) {
+            let mut bytes = [0; 8192];
+            let mut portions = READ_AT_ONCE / bytes.len();
+            while portions > 0 && self.hear_portion(&mut bytes) {
+                portions -= 1;
             }
         }
+    }
+
+    /// Takes in as much as there is room for, and says whether there may be more.
+    fn hear_portion(&mut self, room: &mut [u8]) -> bool {
+        match pipes::read_now(&mut self.stdout, room) {
+            Ok(0) => self.gone = true,
+            Ok(count) => {
+                self.hear(&room[..count]);
+                return count == room.len();
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return true,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(_) => self.gone = true,
+        }
+        false
     }
 }

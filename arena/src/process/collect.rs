@@ -16,14 +16,19 @@ const INSTANT: Duration = Duration::from_micros(500);
 /// Takes in what these bots have said before they are asked, so that it is not mistaken for an answer.
 pub fn listen<'a>(bots: impl Iterator<Item = &'a mut BotProcess>) {
     let mut bots: Vec<&mut BotProcess> = bots.collect();
-    hear_within(&mut bots, Duration::ZERO);
+    hear_within(&mut bots, |_| true, Duration::ZERO);
 }
 
-/// Takes in what has come from these bots, or comes first within this time.
-fn hear_within(bots: &mut [&mut BotProcess], patience: Duration) {
-    let stdouts: Vec<_> = bots.iter().map(|bot| &bot.stdout).collect();
-    let readable = pipes::readable(&stdouts, patience);
-    for (bot, _) in bots.iter_mut().zip(readable).filter(|(_, is)| *is) {
+/// Takes in what has come from those of the bots that are meant, or comes first within this time.
+fn hear_within(
+    bots: &mut [&mut BotProcess],
+    is_meant: impl Fn(&BotProcess) -> bool,
+    patience: Duration,
+) {
+    let meant = bots.iter().filter(|bot| is_meant(bot));
+    let readable = pipes::readable(meant.map(|bot| &bot.stdout), patience);
+    let meant = bots.iter_mut().filter(|bot| is_meant(bot));
+    for (bot, _) in meant.zip(readable).filter(|(_, is)| *is) {
         bot.hear_now();
     }
 }
@@ -42,14 +47,12 @@ pub async fn collect(asked: &mut [&mut BotProcess], stop: &CancellationToken) {
 #[cfg(unix)]
 fn collect_instant(asked: &mut [&mut BotProcess]) {
     let end = Instant::now() + INSTANT;
-    loop {
-        let waiting = asked.iter_mut().filter(|bot| bot.wake().is_some());
-        let mut waiting: Vec<&mut BotProcess> = waiting.map(|bot| &mut **bot).collect();
-        let left = end.saturating_duration_since(Instant::now());
-        if waiting.iter().all(|bot| bot.is_slow()) || left.is_zero() {
-            return;
-        }
-        hear_within(&mut waiting, left);
+    let mut left = INSTANT;
+    let is_waited_for = |bot: &BotProcess| bot.wake().is_some();
+    let is_instant = |bot: &BotProcess| is_waited_for(bot) && !bot.is_slow();
+    while !left.is_zero() && asked.iter().any(|bot| is_instant(bot)) {
+        hear_within(asked, is_waited_for, left);
+        left = end.saturating_duration_since(Instant::now());
     }
 }
 

@@ -20,19 +20,25 @@ pub(super) fn read_now(stdout: &mut ChildStdout, bytes: &mut [u8]) -> io::Result
 /// Whether there is something to read in each of these, as far as the system tells with one call. It waits so
 /// long until there is something in one.
 #[cfg(unix)]
-pub(super) fn readable(stdouts: &[&ChildStdout], patience: Duration) -> Vec<bool> {
+pub(super) fn readable<'a>(
+    stdouts: impl Iterator<Item = &'a ChildStdout>,
+    patience: Duration,
+) -> Vec<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let fds = stdouts.iter().map(|out| PollFd::new(*out, PollFlags::IN));
+    let fds = stdouts.map(|out| PollFd::new(out, PollFlags::IN));
     let mut fds: Vec<PollFd<'_>> = fds.collect();
     match poll(&mut fds, Timespec::try_from(patience).ok().as_ref()) {
         Ok(_) => fds.iter().map(|fd| !fd.revents().is_empty()).collect(),
-        Err(_) => vec![true; stdouts.len()],
+        Err(_) => vec![true; fds.len()],
     }
 }
 
 #[cfg(not(unix))]
-pub(super) fn readable(stdouts: &[&ChildStdout], _patience: Duration) -> Vec<bool> {
-    vec![true; stdouts.len()]
+pub(super) fn readable<'a>(
+    stdouts: impl Iterator<Item = &'a ChildStdout>,
+    _patience: Duration,
+) -> Vec<bool> {
+    stdouts.map(|_| true).collect()
 }
 
 /// Bytes in a pipe that its reader has not read, as far as the system tells.

@@ -9,6 +9,7 @@ mod fold;
 mod observe;
 mod setup;
 mod snake;
+mod texts;
 mod zombie;
 
 pub(crate) use blocks::Found;
@@ -20,4 +21,5 @@ pub use event::{Death, Event};
 pub use fold::Impossible;
 pub use setup::{Setup, SetupError};
 pub use snake::{Cloak, Snake, SnakeStatus};
+pub use texts::StateTexts;
 pub use zombie::Zombie;

@@ -62,6 +62,12 @@ impl Observation {
 
     /// Writes the lines of this state, each with its line end. `Display` is the same text.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        self.write_surroundings(out)?;
+        self.write_snakes(out)
+    }
+
+    /// Writes the lines before the seat's number.
+    pub(crate) fn write_surroundings(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for apple in &self.apples {
             match apple {
                 None => out.write_str("-1 -1\n")?,
@@ -77,6 +83,11 @@ impl Observation {
             chain.write_to(out)?;
             out.write_char('\n')?;
         }
+        Ok(())
+    }
+
+    /// Writes the seat's number and the lines after it.
+    pub(crate) fn write_snakes(&self, out: &mut impl fmt::Write) -> fmt::Result {
         print::number(out, self.me.0.into())?;
         out.write_char('\n')?;
         for snake in self.snakes.values() {
