@@ -129,7 +129,7 @@ fn billions_of_blocks_begin_at_once() {
     }
 }
 
-/// Root may read everything: where the tests are root's, the arena is run as nobody.
+/// Root may read everything: where the tests are root's, the arena is run as the user `nobody`.
 #[test]
 fn a_folder_that_may_not_be_read_is_a_warning() {
     use std::os::unix::fs::PermissionsExt;

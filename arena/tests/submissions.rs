@@ -235,7 +235,7 @@ every student plays 8 of 8 games, against the others and random, greedy,
     );
 }
 
-/// How many games each of the three students had, whoever else played.
+/// How many games each of the three students had, whichever reference bots played.
 fn sat_down(here: &Here) -> [usize; 3] {
     let lines = table(here, "cup/journal.jsonl").into_iter().skip(1);
     let games: Vec<serde_json::Value> = lines

@@ -1,4 +1,4 @@
-//! A game in progress: the rules' side of every game, whoever plays it.
+//! A game in progress: the rules' side of every game, of bots and people alike.
 
 use crate::rules;
 use crate::{BySeat, Event, GameConfig, Move, Seat, State, rng_from_seed};

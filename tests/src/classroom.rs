@@ -1,16 +1,14 @@
-//! A league as a course has it: a folder, a server that is the real program, people with personal links, and visitors
-//! that ask it by HTTP.
+//! A league as a course has it: a folder, a server that is the real program, and people with personal links.
 
 use crate::runner::arena;
+use crate::visitor::Visitor;
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use ureq::Agent;
 
 /// How long something may take that a student waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -162,15 +160,9 @@ impl Course {
         }
     }
 
-    /// A visitor who is nobody yet.
+    /// A visitor who has not signed in.
     pub fn stranger(&self) -> Visitor {
-        Visitor {
-            address: self.address.clone(),
-            origin: self.address.clone(),
-            cookie: None,
-            token: None,
-            agent: agent(),
-        }
+        Visitor::new(&self.address, PATIENCE)
     }
 
     /// A visitor who came by a personal link.
@@ -188,10 +180,9 @@ impl Course {
 
     /// A program with a personal token.
     pub fn by_token(&self, name: &str) -> Visitor {
-        Visitor {
-            token: Some(self.token(name).to_owned()),
-            ..self.stranger()
-        }
+        let mut visitor = self.stranger();
+        visitor.token = Some(self.token(name).to_owned());
+        visitor
     }
 
     /// Uploads a program by the interface and waits until it plays or has failed; says which, and the version's number.
@@ -227,133 +218,6 @@ impl Drop for Course {
             self.end();
         }
     }
-}
-
-/// Somebody who asks the server.
-#[derive(Clone)]
-pub struct Visitor {
-    address: String,
-    /// What its pages say where they come from.
-    pub origin: String,
-    /// The session's cookie.
-    pub cookie: Option<String>,
-    /// The personal token.
-    pub token: Option<String>,
-    agent: Agent,
-}
-
-/// What the server said.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The status of HTTP.
-    pub status: u16,
-    headers: Vec<(String, String)>,
-    /// The text.
-    pub body: String,
-    /// The same as it came.
-    pub bytes: Vec<u8>,
-}
-
-impl Answer {
-    /// A header.
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers
-            .iter()
-            .find(|(found, _)| found == name)
-            .map(|(_, value)| value.as_str())
-    }
-
-    /// The text as JSON.
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
-    }
-}
-
-impl Visitor {
-    /// Asks for a page.
-    pub fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[], b"")
-    }
-
-    /// The secret of a page.
-    ///
-    /// # Panics
-    /// If it has none.
-    pub fn secret(&self, path: &str) -> String {
-        let page = self.get(path).body;
-        let found = page
-            .split("name=\"secret\" value=\"")
-            .nth(1)
-            .and_then(|rest| rest.split('"').next());
-        found.expect("the page has a secret").to_owned()
-    }
-
-    /// Sends a form of this visitor's own page, its secret included.
-    pub fn act(&self, path: &str, fields: &str) -> Answer {
-        let secret = self.secret("/me");
-        self.form(path, &format!("secret={secret}&{fields}"))
-    }
-
-    /// Sends a form.
-    pub fn form(&self, path: &str, fields: &str) -> Answer {
-        self.send(
-            "POST",
-            path,
-            &[("content-type", "application/x-www-form-urlencoded")],
-            fields.as_bytes(),
-        )
-    }
-
-    /// Sends anything.
-    ///
-    /// # Panics
-    /// If the server is not there.
-    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-        let mut request = ureq::http::Request::builder()
-            .method(method)
-            .uri(format!("{}{path}", self.address));
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        if method != "GET" && !self.origin.is_empty() {
-            request = request.header("origin", &self.origin);
-        }
-        if let Some(cookie) = &self.cookie {
-            request = request.header("cookie", cookie);
-        }
-        if let Some(token) = &self.token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        let request = request.body(body.to_vec()).expect("a request");
-        let mut answer = self
-            .agent
-            .run(request)
-            .unwrap_or_else(|error| panic!("{method} {path}: {error}"));
-        let headers = answer.headers().iter().map(|(name, value)| {
-            (
-                name.to_string(),
-                value.to_str().unwrap_or_default().to_owned(),
-            )
-        });
-        let headers = headers.collect();
-        let bytes = answer.body_mut().read_to_vec().unwrap_or_default();
-        Answer {
-            status: answer.status().as_u16(),
-            headers,
-            body: String::from_utf8_lossy(&bytes).into_owned(),
-            bytes,
-        }
-    }
-}
-
-fn agent() -> Agent {
-    let config = Agent::config_builder()
-        .timeout_global(Some(PATIENCE))
-        .http_status_as_error(false)
-        .max_redirects(0)
-        .allow_non_standard_methods(true)
-        .build();
-    config.into()
 }
 
 /// Waits for something.

@@ -30,3 +30,5 @@ pub mod siege;
 #[cfg(target_os = "linux")]
 pub mod terminal;
 pub mod vector;
+#[cfg(target_os = "linux")]
+pub mod visitor;

@@ -30,7 +30,7 @@ pub enum User {
 }
 
 impl User {
-    /// Those who can run it here: root can be anybody, others are themselves.
+    /// Those who can run it here: root can be any user, others are themselves.
     fn all() -> &'static [Self] {
         match rustix::process::getuid().is_root() {
             true => &[Self::Root, Self::Ordinary],

@@ -142,7 +142,7 @@ fn a_worker_that_lies_is_named_and_left_out() {
             .join("game.jsonl.zst");
         played.replay = liar.put(&another_move(&std::fs::read(file).unwrap())).await;
         liar.say("forger", &other, played, 1).await;
-        // A replay that nobody has.
+        // A replay that no worker has.
         for _ in 0..3 {
             let taken = liar.take().await;
             let mut played = taken.honestly(&liar, &cup.folder).await;
@@ -238,7 +238,7 @@ fn an_interrupted_worker_gives_its_game_back() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    // Whoever kept the game would keep it for an hour.
+    // A worker that kept the game would keep it for an hour.
     let there = Cup {
         ack_wait: 3600,
         ..Cup::of(1, 4000, &folder).via(&server.url(), &folder)

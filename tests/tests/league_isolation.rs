@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
-use tests::classroom::{Course, Visitor, telling_bot, wait_for};
+use tests::classroom::{Course, telling_bot, wait_for};
 use tests::runner::arena;
+use tests::visitor::Visitor;
 
 const SECRETS: [&str; 3] = ["ADA-PROGRAM", "ADA-LOG", "ADA-STDERR"];
 
@@ -295,7 +296,7 @@ fn nothing_acts_without_the_cookie_the_secret_and_the_origin() {
         403
     );
     assert!(told.contains("/join/"));
-    // A link of another does not sign in unasked where somebody is signed in.
+    // A link of another does not sign in unasked where a person is signed in.
     let ada = course.signed_in("Ada");
     let asked = ada.get(&format!("/join/{}", course.organiser));
     assert_eq!((asked.status, asked.header("set-cookie")), (200, None));

@@ -90,7 +90,7 @@ impl TournamentProgress {
         self.bar.set_message(message);
     }
 
-    /// Who plays elsewhere. Where there is no terminal, it is said when nobody does and when somebody does again.
+    /// Who plays elsewhere. Where there is no terminal, it is said when no worker does and when one does again.
     #[cfg(feature = "nats")]
     pub(crate) fn show_workers(&mut self, line: &str) {
         let count = |line: &str| line.split(' ').next().map(str::to_owned);

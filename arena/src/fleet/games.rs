@@ -35,7 +35,7 @@ pub trait Games {
     /// If it cannot be kept; no more games are played then.
     fn finished(&mut self, game: Finished) -> Result<ControlFlow<()>>;
 
-    /// A game could not be played: it cannot be recorded, say, or a program is not what was opened. Whoever wants the
+    /// A game could not be played: it cannot be recorded, say, or a program is not what was opened. An implementor that wants the
     /// others all the same says so by not returning the error.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! A league that is filled: a dozen bots under students' names, so that anybody sees what a league is like.
+//! A league that is filled: a dozen bots under students' names, so that a visitor sees what a league is like.
 
 use super::config::EXAMPLE;
 use super::create::{CreateError, create};

@@ -15,7 +15,7 @@ const TEXT_MOST: usize = 120;
 pub struct Person {
     /// What they are called.
     pub name: String,
-    /// Their number, which nobody else has.
+    /// Their number, which no other student has.
     pub number: String,
 }
 
@@ -53,7 +53,7 @@ pub enum RosterError {
         /// The number.
         number: String,
     },
-    /// Nobody.
+    /// No student.
     #[error("nobody is in it")]
     Empty,
 }

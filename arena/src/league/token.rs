@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// Where a server is found that nobody else reaches.
+/// Where a server is found that no other machine reaches.
 pub const LOCAL: &str = "http://127.0.0.1:8080";
 
 /// A secret that cannot be guessed: 256 bits as text that fits in an address.
@@ -19,7 +19,7 @@ pub fn sum(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))
 }
 
-/// The personal link of whoever has this secret, on the server at this address.
+/// The personal link of the person who has this secret, on the server at this address.
 pub fn link(public_url: &str, secret: &str) -> String {
     format!("{}/join/{secret}", public_url.trim_end_matches('/'))
 }

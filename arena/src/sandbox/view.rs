@@ -99,7 +99,7 @@ fn folder_of(file: &Path) -> Option<PathBuf> {
     })
 }
 
-/// Whether a folder holds much more than one program: the root, a home, a place for everybody's files.
+/// Whether a folder holds much more than one program: the root, a home, a place for all users' files.
 fn is_wide(folder: &Path) -> bool {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let home = std::env::var_os("HOME").map(PathBuf::from);

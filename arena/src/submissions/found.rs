@@ -208,17 +208,8 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::folder;
     use super::*;
-
-    fn folder(files: &[&str]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for name in files {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "").unwrap();
-        }
-        folder
-    }
 
     fn listed(files: &[&str]) -> Vec<(String, String, Option<String>)> {
         let folder = folder(files);

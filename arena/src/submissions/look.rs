@@ -12,7 +12,7 @@ const FILES_MOST: usize = 4000;
 const DEPTH: usize = 16;
 /// Folders in folders that are looked through for the one that holds the bot.
 const WRAPPINGS: usize = 4;
-/// Folders with what was made or fetched, which nobody has to hand in.
+/// Folders with what was made or fetched, which no student has to hand in.
 const NOT_SOURCE: &[&str] = &["node_modules", "target", "venv", "__pycache__", "__MACOSX"];
 /// Endings of packed files.
 const PACKED: &[&str] = &["zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "rar"];
@@ -223,19 +223,10 @@ fn shown(path: &Path) -> String {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use super::super::sample::folder;
     use super::*;
     use rustix::fs::{CWD, FileType, Mode, mknodat};
     use std::os::unix::fs::symlink;
-
-    fn folder(files: &[&str]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for name in files {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "print(5)").unwrap();
-        }
-        folder
-    }
 
     fn refused(folder: &tempfile::TempDir, name: &str) -> String {
         look_into(&folder.path().join(name))

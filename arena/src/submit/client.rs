@@ -75,7 +75,7 @@ impl Client {
             .timeout_global(Some(PATIENCE))
             // Its words are wanted as well where it says no.
             .http_status_as_error(false)
-            // A token is shown to nobody but the address that was typed.
+            // A token is shown to no address but the one that was typed.
             .max_redirects(0)
             .build();
         Ok(Self {

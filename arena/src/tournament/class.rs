@@ -69,7 +69,7 @@ impl Class {
                 None => break,
             }
         }
-        // First who sat least, so that nobody is ever ahead by more than one table.
+        // First who sat least, so that no student is ever ahead by more than one table.
         while lineup.len() < self.seats {
             let waiting = order
                 .iter()

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Mutex;
 
-/// A bar on stderr; nothing at all where nobody looks.
+/// A bar on stderr; nothing at all where no person looks.
 pub(crate) struct LabProgress {
     bar: ProgressBar,
     what: Mutex<String>,

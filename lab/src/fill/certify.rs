@@ -1,7 +1,7 @@
 //! Whether a body can be carried by a cycle, shown by a cycle.
 //!
-//! A cycle carries a body if it comes by the body's cells in their order: then whoever follows it never
-//! meets himself, and eats every food, as long as food lies on free cells. The body's edges are locked,
+//! A cycle carries a body if it comes by the body's cells in their order: then a snake that follows it never
+//! meets itself, and eats every food, as long as food lies on free cells. The body's edges are locked,
 //! and what fits of an older cycle is kept; `repair` gives every cell its two edges again, and `merge`
 //! makes one piece of the pieces. A yes is a proof; a no may be wrong.
 
@@ -242,7 +242,7 @@ impl Certifier {
         if let Some(spare) = spare {
             self.slots[usize::from(spare.missing)] = 0;
             let width = usize::from(size.width());
-            // Whoever was left out before has no edges yet.
+            // A cell that was left out before has no edges yet.
             for y in 1..=usize::from(size.height()) {
                 let row = y * self.field.stride();
                 for spot in row + 1..=row + width {

@@ -76,7 +76,7 @@ impl Cycle {
         Some([around[one].0, around[other].0])
     }
 
-    /// The cell after `spot` for somebody who comes from `before`, which may be anything at the start.
+    /// The cell after `spot` for a snake that comes from `before`, which may be anything at the start.
     pub fn after(&self, spot: u16, before: u16) -> Option<u16> {
         let [one, other] = self.beside(spot)?;
         Some(if one == before { other } else { one })

@@ -1,7 +1,7 @@
 //! A cycle seen from the head, and its small changes: a run of free cells is cut out and put in
 //! elsewhere, which makes some cell come sooner or later.
 //!
-//! The body's cells keep their order on the cycle, so that whoever follows it never meets himself.
+//! The body's cells keep their order on the cycle, so that a snake that follows it never meets itself.
 
 use super::cycle::Cycle;
 use super::dice::Dice;

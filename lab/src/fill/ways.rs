@@ -40,7 +40,7 @@ impl Ways {
         for (at, &spot) in body.iter().enumerate() {
             self.free_at[usize::from(spot)] = at as u16 + 1;
         }
-        // Nobody turns back on the spot, not even where the neck is a tail that leaves.
+        // No snake turns back on the spot, not even where the neck is a tail that leaves.
         if let [neck, _] = body {
             self.free_at[usize::from(*neck)] = 2;
         }

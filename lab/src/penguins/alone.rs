@@ -1,4 +1,4 @@
-//! The rest of a game in a part of the floe that nobody else can enter: the most fish, by trying all.
+//! The rest of a game in a part of the floe that no other player can enter: the most fish, by trying all.
 
 use super::board::{Board, Player, Spot, Step, Tile};
 use super::reach::Part;
@@ -79,7 +79,7 @@ impl Attempt {
         left
     }
 
-    /// A penguin's steps, the near ones first: whoever takes what lies at hand leaves little behind.
+    /// A penguin's steps, the near ones first: a penguin that takes what lies at hand leaves little behind.
     fn steps(&self, from: Spot) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut reach = self.board.sides().map(|side| (side, from.index()));

@@ -185,7 +185,7 @@ impl Board {
         })
     }
 
-    /// Places a penguin of whoever's turn it is and passes the turn on.
+    /// Places a penguin of the player whose turn it is and passes the turn on.
     pub fn put(&mut self, spot: Spot) {
         if let Tile::Fish(fish) = self.tile(spot) {
             self.fish[self.turn.index()] += u32::from(fish);
@@ -194,7 +194,7 @@ impl Board {
         self.pass();
     }
 
-    /// Moves a penguin of whoever's turn it is and passes the turn on; returns the fish it got.
+    /// Moves a penguin of the player whose turn it is and passes the turn on; returns the fish it got.
     pub fn go(&mut self, step: Step) -> u8 {
         let Tile::Fish(fish) = self.tile(step.to) else {
             return 0;
@@ -219,7 +219,7 @@ impl Board {
         self.turn = Player((self.turn.0 + 1) % self.fish.len() as u8);
     }
 
-    /// Whether nobody has a move.
+    /// Whether no player has a move.
     pub fn is_over(&self) -> bool {
         !self.players().any(|player| self.can_move(player))
     }

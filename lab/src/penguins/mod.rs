@@ -1,4 +1,4 @@
-//! Penguins: fish on a floe that sinks tile by tile, and whoever has more of them wins.
+//! Penguins: fish on a floe that sinks tile by tile, and the player who has more of them wins.
 
 mod alone;
 mod board;

@@ -62,8 +62,8 @@ pub(super) fn value(board: &Board, player: Player) -> i32 {
     worth[player.index()] - others.map(|index| worth[index]).max().unwrap_or(0)
 }
 
-/// A player's parts of the floe if nobody else is beside any of them: the free tiles of each and the
-/// penguins in it. None if somebody else may come in.
+/// A player's parts of the floe if no other player is beside any of them: the free tiles of each and the
+/// penguins in it. None if another player may come in.
 pub(super) fn private(board: &Board, player: Player) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     let mut seen = vec![false; board.tiles.len()];

@@ -13,7 +13,7 @@ const BOUNDLESS: i32 = i32::MAX / 2;
 /// What winning is worth, over any number of fish.
 const VICTORY: i32 = 1 << 24;
 
-/// The best move of whoever's turn it is; none if it has none.
+/// The best move of the player whose turn it is; none if it has none.
 pub(super) fn choose(board: &Board) -> Option<Step> {
     let player = board.turn();
     if let Some(parts) = reach::private(board, player) {

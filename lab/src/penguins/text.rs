@@ -69,7 +69,7 @@ pub enum BoardError {
     /// Something is missing at the end.
     #[error("the text ends without {0}")]
     Missing(&'static str),
-    /// A penguin of nobody.
+    /// A penguin of no player.
     #[error("there is a penguin of {0}, but no line \"fish {0} ...\"")]
     Stranger(Player),
 }
@@ -195,7 +195,7 @@ fn shown(text: &str) -> String {
     shown
 }
 
-/// A floe on which nobody has taken a fish, for tests.
+/// A floe on which no fish has been taken, for tests.
 #[cfg(test)]
 pub(super) fn board(text: &str) -> Board {
     format!("{text}\nfish A 0\nfish B 0\nturn A")

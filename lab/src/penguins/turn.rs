@@ -1,4 +1,4 @@
-//! One turn of whoever's it is, as the study's program takes it: a board in, a board out.
+//! One turn of the player whose it is, as the study's program takes it: a board in, a board out.
 
 use super::board::{Board, Player, Spot, Step};
 use super::method::Method;
@@ -14,7 +14,7 @@ pub enum Turn {
     Moved(Step, u8),
     /// There was nothing that the player could do, but others can.
     Passed,
-    /// There is nothing that anybody can do.
+    /// There is nothing that a player can do.
     Over,
 }
 
@@ -30,7 +30,7 @@ pub enum Phase {
     Movement,
 }
 
-/// Takes the turn of whoever's it is. The turn passes to the next player, unless all is over.
+/// Takes the turn of the player whose it is. The turn passes to the next player, unless all is over.
 pub fn take(board: &mut Board, phase: Phase, method: Method, rng: &mut impl Rng) -> Turn {
     let turn = match phase {
         Phase::Placement { penguins } => {

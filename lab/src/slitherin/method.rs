@@ -36,7 +36,7 @@ pub enum Method {
     Ours,
 }
 
-/// A method that does not play on a board, or a board that nobody plays on.
+/// A method that does not play on a board, or a board that no method plays on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MethodError {
     /// No such method.

@@ -41,7 +41,7 @@ pub fn play(methods: [Method; 2], mut position: Position) -> Outcome {
     }
 }
 
-/// The cells of each at the end: those it owns, and, where a game ends because nobody takes anything any
+/// The cells of each at the end: those it owns, and, where a game ends because no snail takes anything any
 /// more, those that it alone could have taken. Methods that count such cells as theirs see no need to.
 pub fn settled(position: &Position) -> [u32; 2] {
     let reach = Corner::ALL.map(|who| reach(position, who));

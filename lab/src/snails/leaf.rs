@@ -8,7 +8,7 @@ use super::position::{Corner, Position};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Cells owned against cells owned by the other; among equals, whoever has a free cell nearer.
+/// Cells owned against cells owned by the other; among equals, which has a free cell nearer.
 pub(super) fn distance(position: &Position, who: Corner) -> i32 {
     let worth = |who: Corner| 16 * position.score(who) as i32 - nearest_free(position, who);
     worth(who) - worth(who.other())

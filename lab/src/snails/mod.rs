@@ -1,4 +1,4 @@
-//! Snails: two trails on one board, and whoever owns more of it wins.
+//! Snails: two trails on one board, and the snail that owns more of it wins.
 
 pub mod depths;
 mod figures;

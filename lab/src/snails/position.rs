@@ -79,7 +79,7 @@ impl Position {
         self.trail(who).count_ones()
     }
 
-    /// Cells of nobody.
+    /// Cells of neither.
     pub const fn free(&self) -> u64 {
         !(self.trails[0] | self.trails[1])
     }
@@ -142,7 +142,7 @@ impl Position {
         false
     }
 
-    /// Whether nobody will own another cell, by the rules or because nobody tries.
+    /// Whether no snail will own another cell, by the rules or because neither tries.
     pub fn is_over(&self) -> bool {
         self.quiet >= PATIENCE || !Corner::ALL.iter().any(|&who| self.can_grow(who))
     }

@@ -2,7 +2,7 @@
 //!
 //! Both fan out at once, a move at a time, by the real rules: a step takes a free cell, a slide along
 //! the own trail takes one move however long it is, and a cell that one has reached is closed to the
-//! other. Whoever is to move comes first, so it wins what both could reach in as many moves.
+//! other. The snail that is to move comes first, so it wins what both could reach in as many moves.
 
 use super::mask::{around, bit, slide};
 use super::position::{Corner, Position, WAYS};
@@ -72,7 +72,7 @@ pub(super) fn reach(position: &Position, who: Corner) -> u64 {
 /// What a cell is worth, in hand or to come.
 pub(super) const CELL: i32 = 1024;
 
-/// How good a position is for whoever is to move. Whose next cell is nearer is a little better off.
+/// How good a position is for the snail that is to move. Whose next cell is nearer is a little better off.
 pub(super) fn value(position: &Position) -> i32 {
     let race = race(position);
     let worth = |who: Corner| {

@@ -76,7 +76,7 @@ impl<W: Watched> Player<W> {
         }
     }
 
-    /// Does what a key asks; says so if somebody leaves by it.
+    /// Does what a key asks; says so if a person leaves by it.
     pub fn press(&mut self, key: KeyEvent) -> Option<ViewExit> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

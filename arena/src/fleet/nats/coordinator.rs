@@ -1,5 +1,5 @@
 //! The coordinator of a run: it keeps enough games in the queue, takes results, and asks again for what was lost. What
-//! has been played is known to whoever wants the games and to nobody else, so that a queue that loses everything costs
+//! has been played is known to `Games` and to nothing else, so that a queue that loses everything costs
 //! games, never a wrong table.
 
 use super::beat::{Roster, WorkerBeat};
@@ -36,7 +36,7 @@ const MISSED_MOST: u32 = 3;
 const STREAMS_WITHIN: Duration = Duration::from_secs(6);
 /// How long what is left is cleared away.
 const CLEARED_WITHIN: Duration = Duration::from_secs(3);
-/// How long programs and replays stay that nobody removes.
+/// How long programs and replays stay that no coordinator removes.
 const PROGRAMS_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const REPLAYS_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 

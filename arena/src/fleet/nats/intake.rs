@@ -162,7 +162,7 @@ async fn verdict(
     };
     let bytes = match server.replays.get(&played.replay, REPLAY_MOST).await {
         Ok(bytes) => bytes,
-        // Whoever may write into the store can do that to another's replay.
+        // A worker that may write into the store can do that to another's replay.
         Err(error @ (ObjectError::Missing(_) | ObjectError::Forged(_))) => {
             return Ok(Verdict::Incomplete(error.to_string()));
         }

@@ -85,7 +85,7 @@ impl Link {
                     let is_first =
                         matches!(event, Event::Connected) && first.swap(false, Ordering::Relaxed);
                     if !is_first && let Some(item) = news_of(&event, &heard) {
-                        // Without an ear there is nobody to tell.
+                        // Without an ear there is no caller to tell.
                         let _ = sender.send(item);
                     }
                     std::future::ready(())

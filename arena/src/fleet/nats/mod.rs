@@ -3,7 +3,7 @@
 //!
 //! Nothing that comes over the network is believed. A job is bounded and its programs are known by their SHA-256, and run
 //! behind the fence; a result counts if its replay is the one of the game that was wanted, agrees with the rules in every
-//! tick, and bears out its figures. What has been played is known to whoever wants the games alone, so that a queue that
+//! tick, and bears out its figures. What has been played is known to `Games` alone, so that a queue that
 //! loses everything costs games and nothing else.
 
 mod beat;

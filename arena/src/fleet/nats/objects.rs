@@ -53,7 +53,7 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// The bucket, which is made if it is not there and that is wanted. What nobody has fetched is removed by the server
+    /// The bucket, which is made if it is not there and that is wanted. What no worker has fetched is removed by the server
     /// after a time.
     pub(super) async fn open(
         context: &Context,

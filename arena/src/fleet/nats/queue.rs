@@ -11,7 +11,7 @@ use futures_util::TryStreamExt;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// How long a game or a result stays that nobody takes.
+/// How long a game or a result stays that is not taken.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// For how long the server knows a message again by its id.
 const TWICE_WITHIN: Duration = Duration::from_secs(120);

@@ -34,7 +34,7 @@ pub struct NatsRunner {
 
 impl NatsRunner {
     /// A runner by way of a server. A run has a name of letters, digits and `-`: who goes on with it after an
-    /// interruption uses the same, and nobody else does.
+    /// interruption uses the same, and no other run does.
     ///
     /// # Errors
     /// If that is no name.
@@ -55,7 +55,7 @@ impl NatsRunner {
         })
     }
 
-    /// A name for a run that nobody else has: made of the machine, the folder and the seed, say.
+    /// A name for a run that no other run has: made of the machine, the folder and the seed, say.
     pub fn name_of(parts: &[&str]) -> String {
         let mut sum = Sha256::new();
         for part in parts {

@@ -66,7 +66,7 @@ impl Slot {
         std::thread::spawn(move || {
             for (job, stop, outcome) in orders {
                 let played = one_game::play(&job, &stop, |_| {});
-                // Nobody waits for it if the worker has ended.
+                // Nothing waits for it if the worker has ended.
                 let _ = outcome.send(played);
             }
         });
@@ -162,7 +162,7 @@ impl Slot {
                 Ended::GivenBack(delay) => acknowledge(message, AckKind::Nak(delay)).await,
             }
         };
-        // As long as the game goes on the server is told so, and gives it to nobody else.
+        // As long as the game goes on the server is told so, and gives it to no other worker.
         let progress = async {
             loop {
                 tokio::time::sleep(ack_wait / 3).await;

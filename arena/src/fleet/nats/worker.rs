@@ -142,7 +142,7 @@ impl Shared {
     }
 
     pub(super) fn say(&self, news: WorkerNews) {
-        // Without an ear there is nobody to tell.
+        // Without an ear there is no caller to tell.
         let _ = self.tell.send(news);
     }
 

@@ -120,7 +120,7 @@ pub(super) mod tests {
             divisions,
             [bots(&[1, 2, 4]), bots(&[3, 5, 7]), bots(&[6, 8, 9])]
         );
-        // Without 2, everybody below moves up.
+        // Without 2, every bot below moves up.
         let divisions = next_divisions(Some(&last), &bots(&[1, 3, 4, 5, 6, 7, 8]), 3);
         assert_eq!(divisions, [bots(&[1, 4, 3]), bots(&[5, 7, 6]), bots(&[8])]);
     }

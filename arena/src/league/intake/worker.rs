@@ -59,7 +59,7 @@ pub(in crate::league) fn resume(league: &League) -> Result<()> {
     sweep(league)
 }
 
-/// Removes what nobody knows of: half of an upload, programs without a row.
+/// Removes what the store does not know of: half of an upload, programs without a row.
 fn sweep(league: &League) -> Result<()> {
     let settling = league.settling.lock();
     let _settling = settling.unwrap_or_else(PoisonError::into_inner);

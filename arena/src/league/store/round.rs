@@ -37,6 +37,21 @@ pub struct Round {
     pub places: Vec<Place>,
 }
 
+impl Round {
+    /// A row for each place, division by division or group by group.
+    pub fn by_division<T>(&self, row: impl Fn(&Place) -> T) -> Vec<Vec<T>> {
+        let mut divisions = Vec::new();
+        for place in &self.places {
+            let division = place.division as usize;
+            if divisions.len() <= division {
+                divisions.resize_with(division + 1, Vec::new);
+            }
+            divisions[division].push(row(place));
+        }
+        divisions
+    }
+}
+
 /// A bot's place in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {

@@ -105,7 +105,7 @@ fn check_uploads(
     }
 }
 
-/// The student's bot of this name; `None` if there is room for it and nobody has the name.
+/// The student's bot of this name; `None` if there is room for it and no bot has the name.
 fn known_bot(
     db: &Connection,
     owner: StudentId,

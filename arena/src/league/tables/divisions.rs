@@ -85,8 +85,7 @@ impl League {
 /// The table of the latest of these rounds, which come latest first.
 fn table(rounds: &[Round], names: &Names) -> Option<DivisionTable> {
     let (latest, before) = rounds.split_first()?;
-    let mut divisions: Vec<Vec<DivisionRow>> = Vec::new();
-    for place in &latest.places {
+    let divisions = latest.by_division(|place| {
         let earlier = before.first().and_then(|round| place_of(round, place.bot));
         let movement = match earlier.map(|earlier| earlier.division.cmp(&place.division)) {
             None => Movement::New,
@@ -101,11 +100,7 @@ fn table(rounds: &[Round], names: &Names) -> Option<DivisionTable> {
             .collect();
         form.reverse();
         let (name, owner_name) = names.get(place.bot);
-        let division = place.division as usize;
-        if divisions.len() <= division {
-            divisions.resize_with(division + 1, Vec::new);
-        }
-        divisions[division].push(DivisionRow {
+        DivisionRow {
             bot: place.bot,
             name,
             owner_name,
@@ -113,8 +108,8 @@ fn table(rounds: &[Round], names: &Names) -> Option<DivisionTable> {
             place: place.place,
             form,
             movement,
-        });
-    }
+        }
+    });
     Some(DivisionTable {
         round: latest.number,
         begun: latest.begun,

@@ -76,15 +76,10 @@ fn latest(groups: Vec<Round>, finals: Vec<Round>) -> Vec<Round> {
 }
 
 fn groups_of(round: &Round, next: Option<&Round>, names: &Names) -> Vec<Vec<FinalsRow>> {
-    let mut groups: Vec<Vec<FinalsRow>> = Vec::new();
-    for place in &round.places {
+    round.by_division(|place| {
         let (name, owner_name) = names.get(place.bot);
         let on = |next: &Round| next.places.iter().any(|other| other.bot == place.bot);
-        let group = place.division as usize;
-        if groups.len() <= group {
-            groups.resize_with(group + 1, Vec::new);
-        }
-        groups[group].push(FinalsRow {
+        FinalsRow {
             bot: place.bot,
             name,
             owner_name,
@@ -92,9 +87,8 @@ fn groups_of(round: &Round, next: Option<&Round>, names: &Names) -> Vec<Vec<Fina
             points: place.points,
             place: place.place,
             advances: next.is_some_and(on),
-        });
-    }
-    groups
+        }
+    })
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ pub fn grades(store: &Store, config: &LeagueConfig) -> Result<Vec<Grade>, StoreE
     Ok(grades)
 }
 
-/// A student's mark: the highest of those that their best bot has reached. A bot that was not rated stands above nobody.
+/// A student's mark: the highest of those that their best bot has reached. A bot that was not rated stands above no other.
 fn grade(
     person: &Student,
     standings: &[StandingRow],

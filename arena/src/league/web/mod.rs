@@ -1,5 +1,5 @@
 //! The league in the browser and for programs: pages made on the server, live by server-sent events; the same as JSON under
-//! `/api/v1`; and who may see and do what. Everybody sees standings, games, replays and names. What is inside a bot (its program,
+//! `/api/v1`; and who may see and do what. Every visitor sees standings, games, replays and names. What is inside a bot (its program,
 //! build log, stderr, log lines, input) is its owner's and the organiser's alone, and is not there for others.
 
 mod addresses;

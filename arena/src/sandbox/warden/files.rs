@@ -51,7 +51,7 @@ impl Fence {
         })
     }
 
-    /// In everybody's root only the system and these files may be read, and nothing written.
+    /// In the system's own root only the system and these files may be read, and nothing written.
     pub(super) fn around(shown: &Shown) -> Result<Self, Unfenced> {
         let mut rules = everything_refused()?;
         let system = SYSTEM.iter().map(Path::new);

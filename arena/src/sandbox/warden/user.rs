@@ -13,7 +13,7 @@ const FIRST: u32 = 0x7000_0000;
 const FIRST_SMALL: u32 = 61_184;
 const SMALL: u32 = 4_000;
 
-/// A user that has nothing and is nobody else.
+/// A user that owns nothing and that no program runs as.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nobody(u32);
 

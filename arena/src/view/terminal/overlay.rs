@@ -61,7 +61,7 @@ pub(super) fn shown_to(viewer: Option<Seat>, seat: Seat, snake: &Snake) -> usize
     }
 }
 
-/// Whose head reaches each cell first; `None` where nobody's does, or several at once. A body can be entered once its tail has gone by.
+/// Whose head reaches each cell first; `None` where no head does, or several at once. A body can be entered once its tail has gone by.
 pub(super) fn territory(state: &State) -> Vec<Option<Seat>> {
     let size = state.size();
     let free = free_at(state);
@@ -163,7 +163,7 @@ mod tests {
                 .iter()
                 .all(|&(seat, head)| owners[size.index(head)] == Some(seat))
         );
-        // Beside a head nobody else is sooner, and far from bodies the nearest head is first.
+        // Beside a head no other head is sooner, and far from bodies the nearest head is first.
         for &(seat, head) in &heads {
             let ahead = Direction::ALL
                 .into_iter()

@@ -65,7 +65,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> LiveGames<K> {
         let follow = feed.clone();
         tokio::spawn(async move {
             games.read_along(&locate, &follow).await;
-            // Those who follow it have it to the end; whoever comes later reads it anew.
+            // Those who follow it have it to the end; a reader who comes later reads it anew.
             games.feeds().remove(&key);
         });
         Some(feed)

@@ -5,7 +5,7 @@ use arena::view::tui::ViewExit;
 use protocol::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The list that `?` shows to somebody who plays.
+/// The list that `?` shows to a person who plays.
 pub(super) const PLAYING: [(&str, &str); 5] = [
     ("↑ → ↓ ←", "move; w a s d as well"),
     ("u", "take back"),
@@ -14,7 +14,7 @@ pub(super) const PLAYING: [(&str, &str); 5] = [
     ("q", "quit"),
 ];
 
-/// The list that `?` shows to somebody who watches.
+/// The list that `?` shows to a person who watches.
 pub(super) const WATCHING: [(&str, &str); 6] = [
     ("space", "go on or pause"),
     ("← →", "one move back, on"),

@@ -10,7 +10,7 @@ const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 /// Who moves a snail.
 #[derive(Clone, Debug)]
 pub enum Side {
-    /// Whoever is at the keys.
+    /// The person at the keys.
     Human,
     /// A method.
     Method(Method, Box<Player>),
@@ -31,7 +31,7 @@ impl Side {
     }
 }
 
-/// A game and the place in it where somebody looks.
+/// A game and the place in it where a person looks.
 #[derive(Clone, Debug)]
 pub struct Show {
     /// Who moves which snail, by corner.
@@ -83,12 +83,12 @@ impl Show {
         self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
     }
 
-    /// Whether somebody at the keys takes part.
+    /// Whether a person at the keys takes part.
     pub fn has_human(&self) -> bool {
         self.sides.iter().any(|side| matches!(side, Side::Human))
     }
 
-    /// Whether it is the turn of somebody at the keys.
+    /// Whether it is the turn of a person at the keys.
     pub fn waits_for_human(&self) -> bool {
         let side = &self.sides[self.position().mover() as usize];
         matches!(side, Side::Human) && !self.position().is_over()
@@ -142,7 +142,7 @@ impl Show {
         self.at = if end { self.positions.len() - 1 } else { 0 };
     }
 
-    /// Moves for somebody at the keys.
+    /// Moves for the person at the keys.
     pub fn steer(&mut self, way: Direction) {
         if !self.waits_for_human() {
             return;
@@ -157,7 +157,7 @@ impl Show {
         }
     }
 
-    /// Takes back moves until it is the turn of somebody at the keys again.
+    /// Takes back moves until it is the turn of a person at the keys again.
     pub fn take_back(&mut self) {
         let human =
             |position: &Position| matches!(self.sides[position.mover() as usize], Side::Human);

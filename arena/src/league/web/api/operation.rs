@@ -28,7 +28,7 @@ pub(super) struct Operation {
 /// Who may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
-    /// Anybody; with a token, one's own things say more.
+    /// Every visitor; with a token, one's own things say more.
     Anybody,
     /// A person of the league.
     Person,

@@ -1,4 +1,4 @@
-//! The projector: chosen games full screen, one after another, with names and a running table. Anybody may open it.
+//! The projector: chosen games full screen, one after another, with names and a running table. Every visitor may open it.
 
 use super::super::super::store::{GameId, GameKind, GameSearch, LeagueGame, Setting};
 use super::super::assets;
